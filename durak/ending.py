@@ -1,0 +1,212 @@
+"""The end of a bout and of a deal: discard or taking, refill, who is out, who leads next, epaulettes.
+
+Sections named are those of docs/RULES.md.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from durak.cards import Card
+from durak.dealing import Emit
+from durak.events import Discarded, Drew, Out, Over, Took
+from durak.rules import lowest_rank
+from durak.seats import are_partners, clockwise, controller, next_in_game, target_seat, thrower_order
+from durak.state import Bout, Memory, Outcome, Phase, State, table_cards
+
+T = TypeVar("T")
+
+
+def attack_limit(state: State, defender: int) -> int:
+    """The most attack cards that `defender` can be asked to face from now on (RULES §7.4)."""
+    rules, limit = state.rules, len(state.hands[defender])
+    if rules.limit_cap:
+        limit = min(limit, rules.limit_cap)
+    if first_limit_active(state):
+        limit = min(limit, 5)
+    return limit
+
+
+def first_limit_active(state: State) -> bool:
+    """Whether the five-card limit of the first bout or first discard still binds (RULES §1.8)."""
+    match state.rules.first_limit:
+        case "first_bout":
+            return state.number == 1
+        case "first_discard":
+            return state.beaten == 0
+    return False
+
+
+def begin_bout(state: State, attacker_seat: int, emit: Emit | None) -> State:
+    """The state in which the player of `attacker_seat` leads, or a draw if the position has recurred (RULES §11)."""
+    rules, players, out = state.rules, state.players, state.out
+
+    def playing(player: int) -> bool:
+        return player not in out
+
+    repeated = (*state.repeated, (attacker_seat, state.hands))
+    if rules.repetition_draw and repeated.count(repeated[-1]) >= rules.repetition_draw:
+        return end(state._replace(repeated=repeated), Outcome(draw_reason="repetition"), emit)
+    defender_seat = target_seat(rules, attacker_seat, players, playing)
+    attacker = controller(rules, attacker_seat, players, playing)
+    assert defender_seat is not None and attacker is not None
+    defender = controller(rules, defender_seat, players, playing)
+    assert defender is not None
+    begun = state._replace(phase=Phase.LEAD, turn=attacker, number=state.number + 1, repeated=repeated)
+    throwers = thrower_order(rules, attacker_seat, defender_seat, defender, players, playing)
+    limit = attack_limit(begun, defender)
+    bout = Bout(attacker_seat, defender_seat, attacker, defender, limit, throwers, leader_seat=attacker_seat)
+    return begun._replace(bout=bout)
+
+
+def finish_bout(state: State, bout: Bout, taken: bool, emit: Emit | None) -> State:
+    """The state after the bout was beaten or taken: the next lead, or the end of the deal (RULES §10)."""
+    talon_before = state.talon
+    state = _taken(state, bout, emit) if taken else _beaten(state, bout, emit)
+    state = _refilled(state, bout, emit)
+    if not taken or talon_before != state.talon:
+        state = state._replace(repeated=())
+    state = _with_leavers(state, bout, emit)
+    outcome = _outcome(state, bout)
+    if outcome is not None:
+        return end(state, outcome, emit)
+    return begin_bout(state, _next_attacker_seat(state, bout, taken), emit)
+
+
+def end(state: State, outcome: Outcome, emit: Emit | None) -> State:
+    """The state of a deal that is over."""
+    if emit is not None:
+        emit(Over(outcome))
+    return state._replace(phase=Phase.OVER, turn=None, bout=None, outcome=outcome)
+
+
+def _beaten(state: State, bout: Bout, emit: Emit | None) -> State:
+    cards = table_cards(bout)
+    if emit is not None:
+        emit(Discarded(cards))
+    memory = Memory("beaten", first_reason=state.memory.first_reason)
+    return state._replace(discard=state.discard + cards, beaten=state.beaten + 1, memory=memory)
+
+
+def _taken(state: State, bout: Bout, emit: Emit | None) -> State:
+    cards, player = table_cards(bout), bout.defender
+    if emit is not None:
+        emit(Took(player, cards))
+    hand = tuple(sorted(state.hands[player] + cards))
+    known = state.known[player] | frozenset(cards)
+    return state._replace(
+        hands=replaced(state.hands, player, hand),
+        known=replaced(state.known, player, known),
+        memory=Memory("taken", first_reason=state.memory.first_reason),
+    )
+
+
+def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """`items` with one of them changed."""
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def _drawing_order(state: State, bout: Bout) -> list[int]:
+    """Main attacker first, defender last (RULES §10.2); while there is a talon nobody is out, so seats are players."""
+    order = [bout.attacker]
+    if state.rules.refill_order == "throw_order":
+        order += bout.threw
+    order += clockwise(bout.attacker, state.players)
+    return [player for player in dict.fromkeys(order) if player != bout.defender] + [bout.defender]
+
+
+def _refilled(state: State, bout: Bout, emit: Emit | None) -> State:
+    talon = state.talon
+    if not talon:
+        return state
+    hands, known, size = list(state.hands), state.known, state.rules.hand_size
+    refill: list[tuple[int, int]] = []
+    trump_drawn_by = None
+    for player in _drawing_order(state, bout):
+        drawn = talon[: max(0, size - len(hands[player]))]
+        if not drawn:
+            continue
+        trump_card: Card | None = None
+        if len(drawn) == len(talon):
+            trump_card, trump_drawn_by = talon[-1], player
+            known = replaced(known, player, known[player] | {trump_card})
+        talon = talon[len(drawn) :]
+        hands[player] = tuple(sorted(hands[player] + drawn))
+        refill.append((player, len(drawn)))
+        if emit is not None:
+            emit(Drew(player, drawn, trump_card))
+    memory = state.memory._replace(last_refill=tuple(refill), trump_drawn_by=trump_drawn_by)
+    return state._replace(talon=talon, hands=tuple(hands), known=known, memory=memory)
+
+
+def _with_leavers(state: State, bout: Bout, emit: Emit | None) -> State:
+    """Players without cards are out once the talon is gone, in the order in which their hands ran empty (RULES §10.3)."""
+    if state.talon:
+        return state
+    order = dict.fromkeys((*bout.emptied, *range(state.players)))
+    leavers = tuple(player for player in order if not state.hands[player] and player not in state.out)
+    if not leavers:
+        return state
+    if emit is not None:
+        for place, player in enumerate(leavers, len(state.out) + 1):
+            emit(Out(player, place))
+    return state._replace(out=state.out + leavers)
+
+
+def _outcome(state: State, bout: Bout) -> Outcome | None:
+    """How the deal ended, None while it goes on (RULES §11, §12)."""
+    holders = [player for player in range(state.players) if player not in state.out]
+    if state.talon:
+        return None
+    if not holders:
+        return Outcome(draw_reason="all_out")
+    if not all(are_partners(state.rules, holders[0], player) for player in holders):
+        return None
+    losers = tuple(player for player in range(state.players) if are_partners(state.rules, holders[0], player))
+    durak = holders[0] if len(holders) == 1 else None
+    winner_team = 1 - holders[0] % 2 if state.rules.teams else None
+    epaulettes = _epaulettes(state, bout) if bout.defender in losers else 0
+    return Outcome(losers, durak, winner_team, epaulettes=epaulettes)
+
+
+def _epaulettes(state: State, bout: Bout) -> int:
+    """How many epaulettes the loser gets for the last bout of the deal, which was against him (RULES §11)."""
+    six = lowest_rank(state.rules) if state.rules.epaulette_rank == "lowest" else 6
+    attacks = [pair.attack.rank for pair in bout.table]
+    match state.rules.epaulettes:
+        case "lead_pair":
+            one_by_one = not state.rules.lead_multi and bout.faced == 1 and bout.threw == (bout.attacker,)
+            pair = attacks[: bout.faced] == [six, six] or (one_by_one and attacks == [six, six])
+            return 2 if pair else 0
+        case "last_two":
+            return 2 if attacks[-2:] == [six, six] else 0
+        case "last_play":
+            last = attacks[-bout.last_play :]
+            return min(2, len(last)) if set(last) == {six} else 0
+    return 0
+
+
+def _next_attacker_seat(state: State, bout: Bout, taken: bool) -> int:
+    """The seat that leads next: the defender's after a beaten bout, the one after him when he took (RULES §10.4)."""
+
+    def playing(player: int) -> bool:
+        return player not in state.out
+
+    rules, players, defender_seat = state.rules, state.players, bout.defender_seat
+    if rules.teams and rules.team_out == "partner_plays":
+        return (defender_seat + taken) % players
+    if not taken:
+        return defender_seat if playing(defender_seat) else next_in_game(defender_seat, players, playing)
+    seat = target_seat(rules, defender_seat, players, playing)
+    assert seat is not None
+    return seat
+
+
+def places(state: State) -> tuple[int | None, ...]:
+    """By player: his place, 1 for the first out; None while unknown. The durak of a free-for-all is last (RULES §11)."""
+    order: list[int | None] = [None] * state.players
+    for place, player in enumerate(state.out, 1):
+        order[player] = place
+    if state.outcome is not None and state.outcome.durak is not None and not state.rules.teams:
+        order[state.outcome.durak] = state.players
+    return tuple(order)

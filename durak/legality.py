@@ -1,0 +1,265 @@
+"""Legality: what may be done, one named predicate a rule.
+
+`legal_actions` lists everything for the player to act; `refusal` says why an action is not among it. The two are
+written apart, one as a list and one as a check, and a property test holds them together. Sections named are those of
+docs/RULES.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, groupby
+from typing import Final
+
+from durak.actions import KEEP, PASS, REDEAL, TAKE, Action, Kind
+from durak.cards import Card, beats
+from durak.seats import controller, target_seat
+from durak.state import Bout, Hand, Phase, State
+
+KINDS: Final = {
+    Phase.REDEAL: (Kind.REDEAL, Kind.KEEP),
+    Phase.LEAD: (Kind.LEAD,),
+    Phase.DEFEND: (Kind.BEAT, Kind.TRANSFER, Kind.SHOW, Kind.TAKE),
+    Phase.THROW: (Kind.THROW_IN, Kind.PASS),
+    Phase.TAKE: (Kind.THROW_IN, Kind.PASS),
+    Phase.OVER: (),
+}
+"""Kinds of action that can occur in each phase."""
+
+
+def in_game(state: State, player: int) -> bool:
+    """Whether `player` can still be attacked: not out, and not about to be (empty hand with an empty talon)."""
+    return player not in state.out and bool(state.hands[player] or state.talon)
+
+
+def open_ranks(state: State, bout: Bout) -> frozenset[int]:
+    """Ranks that may be thrown in now (RULES §7.3)."""
+    throw_ranks = state.rules.throw_ranks
+    if throw_ranks == "lead" or (throw_ranks == "lead_4plus" and state.players >= 4):
+        return frozenset((bout.table[0].attack.rank,))
+    return frozenset(card.rank for pair in bout.table for card in pair if card is not None)
+
+
+def can_throw_in(state: State, bout: Bout, player: int) -> bool:
+    """Whether `player` has a card to throw in and there is room for it."""
+    if len(bout.table) >= bout.limit:
+        return False
+    ranks = open_ranks(state, bout)
+    for card in state.hands[player]:
+        if card.rank in ranks:
+            return True
+    return False
+
+
+def receiver_seat(state: State, bout: Bout) -> int | None:
+    """The seat that a transfer would reach, None if there is nobody to transfer to (RULES §9)."""
+    return target_seat(state.rules, bout.defender_seat, state.players, lambda player: in_game(state, player))
+
+
+def find_receiver(state: State, bout: Bout) -> int | None:
+    """The player whom a transfer would reach: the one who plays `receiver_seat`."""
+    seat = receiver_seat(state, bout)
+    if seat is None:
+        return None
+    return controller(state.rules, seat, state.players, lambda player: in_game(state, player))
+
+
+def why_no_transfer(state: State, bout: Bout) -> str | None:
+    """Reason id when the defender may transfer nothing at all now, else None (RULES §9)."""
+    if not state.rules.transfer:
+        return "transfer_off"
+    if any(pair.beating is not None for pair in bout.table):
+        return "already_beaten_something"
+    if state.number == 1 and not state.rules.transfer_first_bout:
+        return "no_transfer_in_first_bout"
+    if find_receiver(state, bout) is None:
+        return "nobody_to_transfer_to"
+    return None
+
+
+def receiver_can_hold(state: State, bout: Bout, added: int) -> bool:
+    """Whether the receiver holds at least as many cards as would lie on the table (RULES §9)."""
+    player = find_receiver(state, bout)
+    return player is not None and len(state.hands[player]) >= len(bout.table) + added
+
+
+def can_show(state: State, bout: Bout, card: Card) -> bool:
+    """Whether `card` is a trump of the attack's rank not yet shown in this bout (RULES §9)."""
+    return card.suit == state.trump and card.rank == bout.table[0].attack.rank and card not in bout.shown
+
+
+# ---------------------------------------------------------------------------------------------- the list
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """Everything the player to act may do, in a stable order; `()` when the deal is over.
+
+    Single cards come first, in hand order, then groups of several; passing, taking and keeping come last.
+    """
+    bout = state.bout
+    if bout is None:
+        return (REDEAL, KEEP) if state.phase is Phase.REDEAL else ()
+    assert state.turn is not None
+    hand = state.hands[state.turn]
+    if state.phase is Phase.DEFEND:
+        return _defences(state, bout, hand)
+    if state.phase is Phase.LEAD:
+        return _leads(state, bout, hand)
+    return _throw_ins(state, bout, hand)
+
+
+def _leads(state: State, bout: Bout, hand: Hand) -> tuple[Action, ...]:
+    actions = [Action(Kind.LEAD, (card,)) for card in hand]
+    if state.rules.lead_multi:
+        for _, group in groupby(hand, lambda card: card.rank):
+            actions += (Action(Kind.LEAD, cards) for cards in _several(tuple(group), bout.limit))
+    return tuple(actions)
+
+
+def _throw_ins(state: State, bout: Bout, hand: Hand) -> tuple[Action, ...]:
+    ranks = open_ranks(state, bout)
+    cards = tuple([card for card in hand if card.rank in ranks])
+    actions = [Action(Kind.THROW_IN, (card,)) for card in cards]
+    if state.rules.throw_multi:
+        actions += (Action(Kind.THROW_IN, several) for several in _several(cards, bout.room))
+    actions.append(PASS)
+    return tuple(actions)
+
+
+def _several(cards: Hand, most: int) -> Iterator[Hand]:
+    """All groups of two or more of `cards`, at most `most`."""
+    for size in range(2, min(len(cards), most) + 1):
+        yield from combinations(cards, size)
+
+
+def _defences(state: State, bout: Bout, hand: Hand) -> tuple[Action, ...]:
+    trump = state.trump
+    actions = []
+    for attack, beating in bout.table:
+        if beating is None:
+            rank, suit = attack
+            for card in hand:
+                if card.rank > rank if card.suit == suit else card.suit == trump:  # cards.beats, spelt out for speed
+                    actions.append(Action(Kind.BEAT, (card,), attack))
+    if state.rules.transfer:
+        actions += _transfers(state, bout, hand)
+    actions.append(TAKE)
+    return tuple(actions)
+
+
+def _transfers(state: State, bout: Bout, hand: Hand) -> Iterator[Action]:
+    rank = bout.table[0].attack.rank
+    cards = tuple(card for card in hand if card.rank == rank)
+    if not cards or why_no_transfer(state, bout) is not None:
+        return
+    for size in range(1, (len(cards) if state.rules.transfer_multi else 1) + 1):
+        if receiver_can_hold(state, bout, size):
+            yield from (Action(Kind.TRANSFER, several) for several in combinations(cards, size))
+    if state.rules.show_transfer and receiver_can_hold(state, bout, 0):
+        yield from (Action(Kind.SHOW, (card,)) for card in cards if can_show(state, bout, card))
+
+
+# ---------------------------------------------------------------------------------------------- the check
+
+
+def refusal(state: State, player: int, action: Action) -> str | None:
+    """Reason id when `player` may not do `action` now, None when he may. Card order does not matter."""
+    if state.phase is Phase.OVER:
+        return "game_over"
+    if player != state.turn:
+        return "not_your_turn"
+    if action.kind not in KINDS[state.phase]:
+        return _wrong_kind(state, action.kind)
+    if state.bout is None or not action.cards:
+        return None if action in (REDEAL, KEEP, PASS, TAKE) else "no_cards"
+    return _cards_refusal(state, state.bout, action)
+
+
+def _wrong_kind(state: State, kind: Kind) -> str:
+    if state.phase is Phase.LEAD and kind is Kind.PASS:
+        return "must_lead"
+    if state.phase in (Phase.THROW, Phase.TAKE) and kind is Kind.LEAD:
+        return "throw_in_not_lead"
+    if state.phase is Phase.LEAD and kind is Kind.THROW_IN:
+        return "lead_not_throw_in"
+    return "not_now"
+
+
+def _cards_refusal(state: State, bout: Bout, action: Action) -> str | None:
+    cards = action.cards
+    hand = state.hands[acting_player(state)]
+    if action.kind in (Kind.PASS, Kind.TAKE):
+        return "no_cards_expected"
+    if (action.target is not None) != (action.kind is Kind.BEAT):
+        return "bad_target"
+    if len(set(cards)) < len(cards):
+        return "duplicate_card"
+    if any(card not in hand for card in cards):
+        return "card_not_in_hand"
+    if len(cards) > 1 and not _may_lay_several(state, action.kind):
+        return "one_card_only"
+    match action.kind:
+        case Kind.LEAD:
+            return _lead_refusal(bout, cards)
+        case Kind.THROW_IN:
+            return _throw_in_refusal(state, bout, cards)
+        case Kind.BEAT:
+            return _beat_refusal(state, bout, cards[0], action.target)
+        case _:
+            return _transfer_refusal(state, bout, action)
+
+
+def acting_player(state: State) -> int:
+    """The player to act, in a phase that has one."""
+    assert state.turn is not None
+    return state.turn
+
+
+def _may_lay_several(state: State, kind: Kind) -> bool:
+    rules = state.rules
+    several = {Kind.LEAD: rules.lead_multi, Kind.THROW_IN: rules.throw_multi, Kind.TRANSFER: rules.transfer_multi}
+    return several.get(kind, False)
+
+
+def _lead_refusal(bout: Bout, cards: Hand) -> str | None:
+    if len({card.rank for card in cards}) > 1:
+        return "different_ranks"
+    return "limit" if len(cards) > bout.limit else None
+
+
+def _throw_in_refusal(state: State, bout: Bout, cards: Hand) -> str | None:
+    ranks = open_ranks(state, bout)
+    if any(card.rank not in ranks for card in cards):
+        return "rank_not_on_table"
+    return "limit" if len(cards) > bout.room else None
+
+
+def _beat_refusal(state: State, bout: Bout, card: Card, target: Card | None) -> str | None:
+    pair = next((pair for pair in bout.table if pair.attack == target), None)
+    if pair is None:
+        return "target_not_on_table"
+    if pair.beating is not None:
+        return "already_beaten"
+    return None if beats(card, pair.attack, state.trump) else "does_not_beat"
+
+
+def _transfer_refusal(state: State, bout: Bout, action: Action) -> str | None:
+    reason = why_no_transfer(state, bout)
+    if reason is not None:
+        return reason
+    if any(card.rank != bout.table[0].attack.rank for card in action.cards):
+        return "rank_differs"
+    if action.kind is Kind.SHOW:
+        reason = _show_refusal(state, bout, action.cards[0])
+        if reason is not None:
+            return reason
+    added = 0 if action.kind is Kind.SHOW else len(action.cards)
+    return None if receiver_can_hold(state, bout, added) else "next_player_has_too_few_cards"
+
+
+def _show_refusal(state: State, bout: Bout, card: Card) -> str | None:
+    if not state.rules.show_transfer:
+        return "show_off"
+    if card.suit != state.trump:
+        return "only_a_trump_can_be_shown"
+    return "already_shown" if card in bout.shown else None
