@@ -1,0 +1,118 @@
+"""What every test in the browser gets: the page under a sub-path, as on GitHub Pages, and a watch over what goes wrong.
+
+A test fails at its end when the page reported an error or asked another server for anything. Tests that provoke errors
+on purpose carry the marker ``provokes_errors``.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
+
+from tools import browser, serve
+from tools.paths import ROOT
+from tools.site import build_site
+
+SUB_PATH = "/durak/"
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+# The servers of the tests, and addresses that lead to no server.
+OWN_ADDRESSES = (f"http://{serve.HOST}:", "about:", "blob:", "data:")
+
+
+class Watch:
+    """Everything that went wrong in a browser context, its pages and workers."""
+
+    def __init__(self) -> None:
+        self.errors: list[str] = []
+        self.foreign_requests: list[str] = []
+
+    def follow(self, context: BrowserContext) -> None:
+        """Start to listen."""
+        context.on("console", self._on_console)
+        context.on("weberror", self._on_error)
+        context.on("request", self._on_request)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def _on_error(self, error: WebError) -> None:
+        self.errors.append(str(error.error))
+
+    def _on_request(self, request: Request) -> None:
+        if not request.url.startswith(OWN_ADDRESSES):
+            self.foreign_requests.append(request.url)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of this folder, so that they can be chosen and left out."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
+    """Start the browser that is installed here; without one Playwright takes its own."""
+    if browser_name != "chromium":
+        return browser_type_launch_args
+    found = os.environ.get(browser.VARIABLE) or browser.find_chromium()
+    executable = {"executable_path": str(found)} if found else {}
+    return {**browser_type_launch_args, **executable, "args": CHROMIUM_ARGUMENTS}
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the page in the working tree."""
+    with serve.running_server(ROOT, SUB_PATH) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def built_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the page as it is published."""
+    folder = tmp_path_factory.mktemp("built") / "dist"
+    build_site(folder)
+    with serve.running_server(folder, SUB_PATH) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any], site: str) -> dict[str, Any]:
+    """Let tests name addresses relative to the page, such as ``./?seed=1``."""
+    return {**browser_context_args, "base_url": site}
+
+
+@pytest.fixture
+def watch() -> Watch:
+    """What went wrong in this test's pages."""
+    return Watch()
+
+
+@pytest.fixture
+def context(context: BrowserContext, watch: Watch) -> BrowserContext:
+    """A browser context that is being watched, with all its pages and workers."""
+    watch.follow(context)
+    return context
+
+
+@pytest.fixture(autouse=True)
+def nothing_goes_wrong(watch: Watch, request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fail the test at its end when the page reported errors or asked another server."""
+    yield
+    assert not watch.foreign_requests, "the page asked another server"
+    if request.node.get_closest_marker("provokes_errors") is None:
+        assert not watch.errors, "the page reported errors"

@@ -1,0 +1,28 @@
+"""The page starts, from the working tree and as it is published."""
+
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page
+
+from tests.browser.pages import open_table, wait_until_ready
+from tools import site
+
+# Published, but fetched only when something asks for it: texts for readers, and what the browser or another page needs.
+FETCHED_ON_DEMAND = ("LICENSE", "THIRD_PARTY.md", "licences/", "static/")
+
+
+def test_the_table_gets_ready(page: Page) -> None:
+    open_table(page)
+
+
+def test_the_published_page_holds_what_it_fetches_and_little_else(page: Page, built_site: str) -> None:
+    fetched: set[str] = set()
+    page.context.on("request", lambda request: fetched.add(request.url))
+    page.goto(built_site)
+    wait_until_ready(page)
+    paths = {
+        urlsplit(url).path.removeprefix("/durak/") or "index.html" for url in fetched if url.startswith(built_site)
+    }
+    published = set(site.source_files())
+    assert paths <= published
+    assert {path for path in published - paths if not path.startswith(FETCHED_ON_DEMAND)} == set()

@@ -1,0 +1,1 @@
+"""The commands of the project: set up, play, test, build, format."""

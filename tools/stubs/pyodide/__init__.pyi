@@ -1,0 +1,2 @@
+# The interpreter's own package.
+__version__: str
