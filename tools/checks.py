@@ -11,7 +11,6 @@ from tools import browser, courts, node_packages, python_packages
 from tools.failure import CommandFailure
 from tools.paths import ROOT
 
-
 # Kept in test-results/ for whoever looks into a failure.
 ON_FAILURE = ("--tracing=retain-on-failure", "--screenshot=only-on-failure")
 

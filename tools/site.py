@@ -10,11 +10,11 @@ from tools import manifest
 from tools.failure import CommandFailure
 from tools.paths import DIST, ROOT
 
-# Of the two packages, what a running page really fetches; the names carry hashes that change with the version.
+# Of the two packages, what a running page really fetches. The names carry hashes that change with the version; of the
+# two readers for TOML only one is used, and a test in the browser tells which.
 PYSCRIPT_FILES = tuple(
     f"node_modules/@pyscript/core/dist/{name}"
     for name in (
-        "core.css",
         "core.js",
         "core-*.js",
         "deprecations-manager-*.js",
@@ -23,7 +23,7 @@ PYSCRIPT_FILES = tuple(
         "py-editor-*.js",
         "py-game-*.js",
         "py-terminal-*.js",
-        "toml-*.js",
+        "toml-V4Savzlc.js",
     )
 )
 PYODIDE_FILES = tuple(

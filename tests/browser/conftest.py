@@ -91,9 +91,9 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser_context_args(browser_context_args: dict[str, Any], site: str) -> dict[str, Any]:
+def base_url(site: str) -> str:
     """Let tests name addresses relative to the page, such as ``./?seed=1``."""
-    return {**browser_context_args, "base_url": site}
+    return site
 
 
 @pytest.fixture

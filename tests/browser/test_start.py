@@ -20,6 +20,7 @@ def test_the_published_page_holds_what_it_fetches_and_little_else(page: Page, bu
     page.context.on("request", lambda request: fetched.add(request.url))
     page.goto(built_site)
     wait_until_ready(page)
+    page.wait_for_load_state("networkidle")
     paths = {
         urlsplit(url).path.removeprefix("/durak/") or "index.html" for url in fetched if url.startswith(built_site)
     }
