@@ -19,11 +19,11 @@ WIDTH, HEIGHT = 240, 336
 
 # The index: wide enough to be read in a fan, narrow enough for the 28 px strip of a 60 px card.
 _RANK_X, _RANK_BASE, _RANK_SIZE = 37, 74, 82
-_RANK_WIDTH = {1: 50, 2: 68}
+_RANK_WIDTH = {1: 50, 2: 64}
 _SUIT_X, _SUIT_Y, _SUIT_SIZE = 12, 86, 50
 
 # The pips stand in three columns and on rows given in 24ths of the way from the top row to the bottom one.
-_LEFT, _MIDDLE, _RIGHT = 98, 120, 142
+_LEFT, _MIDDLE, _RIGHT = 97, 120, 143
 _TOP, _BOTTOM = 58, 278
 _PIP = 40
 
@@ -42,6 +42,7 @@ _PIPS: Mapping[str, tuple[int, tuple[int, ...]]] = {
 }
 
 _COURT = (62, 20, 116, 296)  # x, y, width, height of the framed picture
+_COURT_RATIO = 0.65  # width to height of the pictures in static/courts
 
 
 def _use(symbol: str, x: float, y: float, size: float, extra: str = "") -> str:
@@ -68,9 +69,11 @@ def _pips(rank: str, suit: str) -> str:
 def _court(rank: str, suit: str) -> str:
     x, y, width, height = _COURT
     box = f'x="{x}" y="{y}" width="{width}" height="{height}"'
+    picture = height * _COURT_RATIO  # wider than the frame, which cuts both sides off evenly
     return (
-        f'<g class="court"><rect class="court-ground" {box} rx="5"/>'
-        f'<image href="./static/courts/{rank}{suit}.svg" {box} preserveAspectRatio="xMidYMid slice"/>'
+        f'<g class="court"><rect class="court-ground" {box} rx="5"/><svg class="court-window" {box}>'
+        f'<image class="court-picture" href="./static/courts/{rank}{suit}.svg" x="{(width - picture) / 2:g}"'
+        f' width="{picture:g}" height="{height}" preserveAspectRatio="xMidYMid meet"/></svg>'
         f'<rect class="court-frame" {box} rx="5" fill="none"/></g>'
     )
 

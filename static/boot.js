@@ -1,0 +1,172 @@
+// What the page can do before, and without, Python: progress, start-up errors, closing dialogs.
+//
+// A classic script, so that it also runs from file://, where browsers refuse modules. The few words are here and not
+// in durak/locale/ because they are needed exactly when nothing else could be loaded.
+(() => {
+  'use strict';
+
+  const PATIENCE = 90_000;
+  const root = document.documentElement;
+  const started = performance.now();
+
+  const WORDS = {
+    ru: {
+      start: 'Раскладываем стол…',
+      runtime: 'Загружаем Python…',
+      files: 'Тасуем карты…',
+      game: 'Сдаём…',
+      error: 'Игра не запустилась',
+      retry: 'Попробовать ещё раз',
+      file: 'Страница открыта прямо из папки. Её нужно открыть через сервер: запустите «python3 tools/dev.py play».',
+      wasm: 'Этот браузер не умеет WebAssembly, а без него игра не работает. Попробуйте браузер поновее.',
+      script: 'Не удалось загрузить часть игры. Проверьте связь и попробуйте ещё раз.',
+      python: 'В игре случилась ошибка.',
+      slow: 'Загрузка идёт слишком долго. Можно подождать ещё или начать её заново.',
+    },
+    en: {
+      start: 'Setting the table…',
+      runtime: 'Loading Python…',
+      files: 'Shuffling…',
+      game: 'Dealing…',
+      error: 'The game did not start',
+      retry: 'Try again',
+      file: 'The page was opened straight from a folder. It needs a server: run “python3 tools/dev.py play”.',
+      wasm: 'This browser has no WebAssembly, which the game needs. Please try a newer one.',
+      script: 'A part of the game could not be loaded. Check the connection and try again.',
+      python: 'The game ran into an error.',
+      slow: 'Loading takes too long. You may go on waiting or start again.',
+    },
+  };
+  const asked = new URLSearchParams(location.search).get('lang') || navigator.language || 'ru';
+  const language = /^(ru|uk|be|kk)\b/.test(asked) ? 'ru' : 'en';
+  const words = WORDS[language];
+
+  const byId = (id) => document.getElementById(id);
+  const loading = () => root.dataset.phase === 'loading';
+  const put = (id, text) => {
+    const element = byId(id);
+    if (element) element.textContent = text;
+  };
+
+  // Progress: milestones move the bar, and between them it creeps on a little, never back.
+  let shown = 3;
+  let goal = 12;
+  let stage = 'start';
+  const reach = (value, nextGoal, name) => {
+    shown = Math.max(shown, value);
+    goal = Math.max(goal, nextGoal);
+    if (name && name !== stage) {
+      stage = name;
+      put('loading-text', words[name]);
+    }
+    paint();
+  };
+  const paint = () => {
+    const bar = byId('loading-bar');
+    if (bar) bar.value = Math.round(shown);
+  };
+  const creep = setInterval(() => {
+    if (!loading()) return;
+    shown += (goal - shown) * 0.04;
+    paint();
+  }, 200);
+
+  const STEPS = [
+    [/^Loading Pyodide|^Loading interpreter/, 22, 70, 'runtime'],
+    [/^Loaded interpreter|^Loaded Pyodide/, 74, 80, 'files'],
+    [/^Loading (files|fetch|JS|packages)/, 78, 88, 'files'],
+    [/^Loaded (files|fetch|JS|packages)/, 88, 97, 'game'],
+  ];
+  addEventListener('py:progress', ({ detail }) => {
+    const step = STEPS.find(([pattern]) => pattern.test(detail));
+    if (step) reach(step[1], step[2], step[3]);
+  });
+  const ARRIVED = [
+    [/\/core-[^/]*\.js$/, 16, 24],
+    [/pyodide\.asm\.m?js$/, 34, 70],
+    [/\.wasm$/, 58, 72],
+    [/python_stdlib[^/]*\.zip$/, 62, 74],
+  ];
+  try {
+    new PerformanceObserver((list) => {
+      for (const { name } of list.getEntries()) {
+        const mark = ARRIVED.find(([pattern]) => pattern.test(name.split('?')[0]));
+        if (mark) reach(mark[1], mark[2]);
+      }
+    }).observe({ type: 'resource', buffered: true });
+  } catch { /* the bar just creeps */ }
+
+  // Errors. The phase is the only switch; the style sheet shows the rest.
+  const fail = (reason, detail) => {
+    if (!loading()) return;
+    root.dataset.phase = 'error';
+    put('loading-reason', detail ? `${words[reason]} ${detail}` : words[reason]);
+  };
+  addEventListener('error', (event) => {
+    const { target } = event;
+    if (target instanceof HTMLScriptElement) fail('script');
+    else if (loading() && event.message) fail('python', event.message.slice(0, 200));
+  }, true);
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (!loading()) return;
+    const text = String((reason && reason.message) || reason || '');
+    if (/fetch|load|import|network/i.test(text)) fail('script');
+    else fail('python', text.trim().split('\n').pop().slice(0, 200));
+  });
+  const slow = setTimeout(() => fail('slow'), PATIENCE);
+
+  const check = () => {
+    if (location.protocol === 'file:') fail('file');
+    else if (typeof WebAssembly !== 'object') fail('wasm');
+  };
+
+  const settle = () => {
+    clearTimeout(slow);
+    clearInterval(creep);
+    for (const element of document.querySelectorAll('[data-shell]')) element.remove();
+    root.dataset.startup = String(Math.round(performance.now() - started));
+  };
+  new MutationObserver(() => {
+    if (root.dataset.phase === 'ready') settle();
+  }).observe(root, { attributes: true, attributeFilter: ['data-phase'] });
+
+  // PyScript prints an uncaught exception of the start into <div class="py-error">.
+  const watchBody = () => new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (node.nodeType === 1 && node.classList.contains('py-error')) {
+          fail('python', node.textContent.trim().split('\n').pop().slice(0, 200));
+        }
+      }
+    }
+  }).observe(document.body, { childList: true });
+
+  addEventListener('DOMContentLoaded', () => {
+    put('loading-text', words.start);
+    put('retry', words.retry);
+    const title = document.querySelector('.loading-title');
+    if (title) title.textContent = words.error;
+    watchBody();
+    check();
+  });
+
+  addEventListener('click', (event) => {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    if (target.closest('#retry')) location.reload();
+    const close = target.closest('[data-close]');
+    if (close) close.closest('dialog').close('cancel');
+    // A click on the backdrop, for browsers without closedby.
+    if (target instanceof HTMLDialogElement && target.getAttribute('closedby') === 'any') {
+      const box = target.getBoundingClientRect();
+      const inside = event.clientX >= box.left && event.clientX <= box.right
+        && event.clientY >= box.top && event.clientY <= box.bottom;
+      if (!inside && (event.clientX || event.clientY)) target.close('cancel');
+    }
+  });
+
+  // A long press must not open the image menu over a card.
+  addEventListener('contextmenu', (event) => {
+    if (event.target instanceof Element && event.target.closest('#table')) event.preventDefault();
+  });
+})();
