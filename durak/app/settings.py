@@ -1,0 +1,238 @@
+"""Settings: what the player chose, for the page and for the next deal.
+
+A value that never changes. Whatever is read, from a save or from the page's address, gives settings that can be
+played: a part that cannot be used is replaced by its default, and nothing here ever raises for it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from durak.app.words import LANGUAGES
+from durak.rules import (
+    DEFAULT_PRESET,
+    PRESETS,
+    InvalidRules,
+    Option,
+    Rules,
+    Value,
+    options,
+    player_counts,
+    preset_players,
+)
+
+THEMES: Final = ("auto", "light", "dark")
+SORTS: Final = ("suit", "rank", "arrival")
+"""Orders of the own hand: by suit with trumps last, by rank, or as the cards came."""
+SPEEDS: Final = ("slow", "normal", "fast", "instant")
+LEVELS: Final = ("easy", "medium", "hard")
+
+CUSTOM: Final = "custom"
+"""Stands for a preset when the rules are those of none."""
+
+MOST_PLAYERS_OFFERED: Final = 6
+"""The engine takes more with 52 cards; a phone shows six well (RULES §16.9)."""
+
+VERSION: Final = 1
+_LONGEST_JSON: Final = 20_000
+_RUSSIAN_READERS: Final = ("ru", "uk", "be", "kk")
+_BOOLEANS: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+
+
+class Problem(NamedTuple):
+    """A part of the page's address that could not be used; `reason` is the key of a sentence `notice.query.*`."""
+
+    name: str
+    value: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything the player can choose. Make one with `default` or `from_json`, change it with the `with_` methods."""
+
+    language: str = "ru"
+    theme: str = "auto"
+    sort: str = "suit"
+    speed: str = "normal"
+    preset: str = DEFAULT_PRESET
+    rules: Rules = PRESETS[DEFAULT_PRESET].rules
+    players: int = 3
+    level: str = "medium"
+
+    @classmethod
+    def default(cls, browser_languages: Iterable[str] = ()) -> Settings:
+        """The settings of somebody who plays for the first time."""
+        return cls(language=preferred_language(browser_languages))
+
+    @classmethod
+    def from_json(cls, text: str | None, browser_languages: Iterable[str] = ()) -> Settings:
+        """The settings that `to_json` wrote; whatever is broken, unknown or missing has its default."""
+        plain = _object(text)
+        default = cls.default(browser_languages)
+        preset = _one_of(PRESETS, plain.get("preset"), CUSTOM)
+        rules = PRESETS[preset].rules if preset in PRESETS else _rules(plain.get("rules"))
+        if preset == CUSTOM and not plain.get("rules"):
+            preset = DEFAULT_PRESET
+        players = plain.get("players")
+        return dataclasses.replace(
+            default,
+            language=_one_of(LANGUAGES, plain.get("language"), default.language),
+            theme=_one_of(THEMES, plain.get("theme"), default.theme),
+            sort=_one_of(SORTS, plain.get("sort"), default.sort),
+            speed=_one_of(SPEEDS, plain.get("speed"), default.speed),
+            level=_one_of(LEVELS, plain.get("level"), default.level),
+        )._playing(preset, rules, players if type(players) is int else default.players)
+
+    def to_json(self) -> str:
+        """The settings as one JSON text."""
+        plain = dataclasses.asdict(self) | {"version": VERSION, "rules": self.rules.differences()}
+        return json.dumps(plain)
+
+    def with_query(self, query: Mapping[str, str]) -> tuple[Settings, tuple[Problem, ...]]:
+        """These settings as the page's address changes them, and what of it could not be used.
+
+        Understood are `rules=transfer:yes,players:3` (any option of Rules, or `preset:ID`), `level`, `speed`, `lang`.
+        Rules start from the default ones and not from the present ones, so that an address means one game.
+        """
+        settings, problems = self, []
+        for name, attribute, values in (
+            ("level", "level", LEVELS),
+            ("speed", "speed", SPEEDS),
+            ("lang", "language", tuple(LANGUAGES)),
+        ):
+            value = query.get(name)
+            if value is not None and value in values:
+                settings = settings.with_value(attribute, value)
+            elif value is not None:
+                problems.append(Problem(name, value, "bad_value"))
+        if query.get("rules"):
+            settings, more = settings._with_query_rules(query["rules"])
+            problems += more
+        return settings, tuple(problems)
+
+    def with_preset(self, preset: str) -> Settings:
+        """These settings with the rules of a preset, and with a number of players it is meant for."""
+        return self._playing(preset, PRESETS[preset].rules, self.players)
+
+    def with_option(self, option: str, value: Value) -> Settings:
+        """These settings with one rule option changed, under the preset that has these rules, if any."""
+        return self._playing(self.preset, self.rules.replace(**{option: value}), self.players)
+
+    def with_players(self, players: int) -> Settings:
+        """These settings with another number of players, the nearest that the rules allow."""
+        return self._playing(self.preset, self.rules, players)
+
+    def with_value(self, name: str, value: str) -> Settings:
+        """These settings with another language, theme, sort, speed or level."""
+        change: dict[str, Any] = {name: value}
+        return dataclasses.replace(self, **change)
+
+    def _playing(self, preset: str, rules: Rules, players: int) -> Settings:
+        """These settings for a deal by `rules`, with preset and players made to fit them."""
+        if preset in PRESETS and PRESETS[preset].rules == rules and players not in preset_players(PRESETS[preset]):
+            # Two against two becomes three against three when there are six: the rules are the same.
+            fitting = preset_for(rules, players, CUSTOM)
+            if fitting == CUSTOM:
+                players = nearest(players, offered_players(rules, preset))
+            else:
+                preset = fitting
+        players = nearest(players, offered_players(rules))
+        return dataclasses.replace(self, preset=preset_for(rules, players, preset), rules=rules, players=players)
+
+    def _with_query_rules(self, text: str) -> tuple[Settings, list[Problem]]:
+        problems, changes = [], {}
+        preset, players = DEFAULT_PRESET, self.players
+        asked_players: str | None = None
+        for part in filter(None, (part.strip() for part in text.split(","))):
+            name, _, value = (piece.strip() for piece in part.partition(":"))
+            if name == "preset" and value in PRESETS:
+                preset = value
+            elif name == "players" and value.isdecimal() and len(value) < 3:
+                players, asked_players = int(value), value
+            elif name in _OPTIONS and (parsed := _parsed(_OPTIONS[name], value)) is not None:
+                changes[name] = parsed
+            else:
+                known = name in ("preset", "players") or name in _OPTIONS
+                problems.append(Problem(name, value, "bad_value" if known else "unknown_option"))
+        rules = PRESETS[preset].rules.replace(**changes)
+        settings = self._playing(preset, rules, players)
+        if asked_players is not None and settings.players != players:
+            problems.append(Problem("players", asked_players, "players_do_not_fit"))
+        return settings, problems
+
+
+_OPTIONS: Final = {option.name: option for option in options()}
+
+
+def preferred_language(browser_languages: Iterable[str]) -> str:
+    """The language for a reader of `browser_languages`, best first; neighbours of Russian get Russian."""
+    asked = [language.lower().replace("_", "-").partition("-")[0] for language in browser_languages]
+    for language in asked:
+        if language in _RUSSIAN_READERS:
+            return "ru"
+        if language in LANGUAGES:
+            return language
+    return "en" if asked else "ru"
+
+
+def offered_players(rules: Rules, preset: str = CUSTOM) -> tuple[int, ...]:
+    """The numbers of players offered for these rules, smallest first."""
+    possible = preset_players(PRESETS[preset]) if preset in PRESETS else player_counts(rules)
+    return tuple(number for number in possible if number <= MOST_PLAYERS_OFFERED)
+
+
+def nearest(number: int, allowed: tuple[int, ...]) -> int:
+    """The member of `allowed` nearest to `number`, the smaller of two."""
+    return min(allowed, key=lambda other: (abs(other - number), other))
+
+
+def preset_for(rules: Rules, players: int, preferred: str) -> str:
+    """The preset with exactly these rules for so many players, `preferred` first; CUSTOM if there is none."""
+    for preset in (preferred, *PRESETS):
+        if preset in PRESETS and PRESETS[preset].rules == rules and players in preset_players(PRESETS[preset]):
+            return preset
+    return CUSTOM
+
+
+def _object(text: str | None) -> Mapping[str, Any]:
+    """The JSON object in `text`, an empty one for anything else."""
+    if not isinstance(text, str) or len(text) > _LONGEST_JSON:
+        return {}
+    try:
+        plain = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return plain if isinstance(plain, dict) else {}
+
+
+def _one_of(allowed: Iterable[str], value: Any, default: str) -> str:
+    return value if isinstance(value, str) and value in allowed else default
+
+
+def _rules(plain: Any) -> Rules:
+    """The rules that differ from the defaults by the usable part of `plain`."""
+    rules = Rules()
+    if not isinstance(plain, dict):
+        return rules
+    for name, value in plain.items():
+        try:
+            rules = Rules.from_dict(rules.differences() | {name: value})
+        except (InvalidRules, TypeError):
+            continue
+    return rules
+
+
+def _parsed(option: Option, text: str) -> Value | None:
+    """The value of `option` that `text` names, None if it has no such value."""
+    for value in option.values:
+        if isinstance(value, bool):
+            if _BOOLEANS.get(text.lower()) is value:
+                return value
+        elif str(value) == text:
+            return value
+    return None
