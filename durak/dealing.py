@@ -108,16 +108,16 @@ def _deal(rules: Rules, players: int, dealer: int, pending: Redeal, emit: Emit |
     order = (*clockwise(dealer, players), dealer)
     askers = tuple(player for player in order if may_ask_redeal(rules, hands[player]))
     return State(
-        rules=rules,
         phase=Phase.REDEAL,
         turn=askers[0] if askers else None,
+        bout=None,
         hands=hands,
+        known=known,
+        rules=rules,
         talon=talon,
         trump=trump_card.suit,
         discard=(),
-        bout=None,
         number=0,
-        known=known,
         dealer=dealer,
         redeal=pending._replace(askers=askers),
     )

@@ -10,64 +10,76 @@ from typing import TypeVar
 from durak.cards import Card
 from durak.dealing import Emit
 from durak.events import Discarded, Drew, Out, Over, Took
-from durak.rules import lowest_rank
+from durak.rules import Rules, lowest_rank
 from durak.seats import are_partners, clockwise, controller, next_in_game, target_seat, thrower_order
-from durak.state import Bout, Memory, Outcome, Phase, State, table_cards
+from durak.state import Bout, Hand, Memory, Outcome, Phase, State, table_cards
 
 T = TypeVar("T")
 
 
-def attack_limit(state: State, defender: int) -> int:
-    """The most attack cards that `defender` can be asked to face from now on (RULES §7.4)."""
-    rules, limit = state.rules, len(state.hands[defender])
-    if rules.limit_cap:
-        limit = min(limit, rules.limit_cap)
-    if first_limit_active(state):
-        limit = min(limit, 5)
-    return limit
+def attack_limit(rules: Rules, hand_size: int, number: int, beaten: int) -> int:
+    """The most attack cards that a defender holding `hand_size` cards faces in bout `number` (RULES §7.4)."""
+    limit = min(hand_size, rules.limit_cap) if rules.limit_cap else hand_size
+    return min(limit, 5) if first_limit_active(rules, number, beaten) else limit
 
 
-def first_limit_active(state: State) -> bool:
-    """Whether the five-card limit of the first bout or first discard still binds (RULES §1.8)."""
-    match state.rules.first_limit:
+def first_limit_active(rules: Rules, number: int, beaten: int) -> bool:
+    """Whether the five-card limit of the first bout or first discard binds in bout `number` (RULES §1.8)."""
+    match rules.first_limit:
         case "first_bout":
-            return state.number == 1
+            return number == 1
         case "first_discard":
-            return state.beaten == 0
+            return beaten == 0
     return False
 
 
 def begin_bout(state: State, attacker_seat: int, emit: Emit | None) -> State:
     """The state in which the player of `attacker_seat` leads, or a draw if the position has recurred (RULES §11)."""
     rules, players, out = state.rules, state.players, state.out
-
-    def playing(player: int) -> bool:
-        return player not in out
-
-    repeated = (*state.repeated, (attacker_seat, state.hands))
-    if rules.repetition_draw and repeated.count(repeated[-1]) >= rules.repetition_draw:
-        return end(state._replace(repeated=repeated), Outcome(draw_reason="repetition"), emit)
-    defender_seat = target_seat(rules, attacker_seat, players, playing)
-    attacker = controller(rules, attacker_seat, players, playing)
+    position = (attacker_seat, state.hands)
+    if rules.repetition_draw and state.repeated.count(position) + 1 >= rules.repetition_draw:
+        return end(state, Outcome(draw_reason="repetition"), emit)
+    defender_seat = target_seat(rules, attacker_seat, players, out)
+    attacker = controller(rules, attacker_seat, players, out)
     assert defender_seat is not None and attacker is not None
-    defender = controller(rules, defender_seat, players, playing)
+    defender = controller(rules, defender_seat, players, out)
     assert defender is not None
-    begun = state._replace(phase=Phase.LEAD, turn=attacker, number=state.number + 1, repeated=repeated)
-    throwers = thrower_order(rules, attacker_seat, defender_seat, defender, players, playing)
-    limit = attack_limit(begun, defender)
-    bout = Bout(attacker_seat, defender_seat, attacker, defender, limit, throwers, leader_seat=attacker_seat)
-    return begun._replace(bout=bout)
+    number = state.number + 1
+    limit = attack_limit(rules, len(state.hands[defender]), number, state.beaten)
+    throwers = thrower_order(rules, attacker_seat, defender_seat, defender, players, out)
+    bout = Bout((), (), 0, 0, attacker_seat, defender_seat, attacker, defender, limit, throwers, attacker_seat)
+    return state._replace(
+        phase=Phase.LEAD, turn=attacker, bout=bout, number=number, repeated=(*state.repeated, position)
+    )
 
 
 def finish_bout(state: State, bout: Bout, taken: bool, emit: Emit | None) -> State:
     """The state after the bout was beaten or taken: the next lead, or the end of the deal (RULES §10)."""
-    talon_before = state.talon
-    state = _taken(state, bout, emit) if taken else _beaten(state, bout, emit)
-    state = _refilled(state, bout, emit)
-    if not taken or talon_before != state.talon:
-        state = state._replace(repeated=())
-    state = _with_leavers(state, bout, emit)
-    outcome = _outcome(state, bout)
+    cards = table_cards(bout)
+    hands, known, discard = list(state.hands), list(state.known), state.discard
+    if taken:
+        hands[bout.defender] = tuple(sorted(hands[bout.defender] + cards))
+        known[bout.defender] = known[bout.defender].union(cards)
+    else:
+        discard += cards
+    if emit is not None:
+        emit(Took(bout.defender, cards) if taken else Discarded(cards))
+    talon = state.talon
+    refill: tuple[tuple[int, int], ...] = ()
+    trump_drawn_by = None
+    if talon:
+        talon, refill, trump_drawn_by = _refill(state, bout, hands, known, emit)
+    state = state._replace(
+        hands=tuple(hands),
+        known=tuple(known),
+        talon=talon,
+        discard=discard,
+        beaten=state.beaten + (not taken),
+        out=state.out if talon else state.out + _leavers(state, bout, hands, emit),
+        repeated=state.repeated if taken and not refill else (),
+        memory=Memory("taken" if taken else "beaten", refill, trump_drawn_by, state.memory.first_reason),
+    )
+    outcome = None if talon else _outcome(state, bout)
     if outcome is not None:
         return end(state, outcome, emit)
     return begin_bout(state, _next_attacker_seat(state, bout, taken), emit)
@@ -78,27 +90,6 @@ def end(state: State, outcome: Outcome, emit: Emit | None) -> State:
     if emit is not None:
         emit(Over(outcome))
     return state._replace(phase=Phase.OVER, turn=None, bout=None, outcome=outcome)
-
-
-def _beaten(state: State, bout: Bout, emit: Emit | None) -> State:
-    cards = table_cards(bout)
-    if emit is not None:
-        emit(Discarded(cards))
-    memory = Memory("beaten", first_reason=state.memory.first_reason)
-    return state._replace(discard=state.discard + cards, beaten=state.beaten + 1, memory=memory)
-
-
-def _taken(state: State, bout: Bout, emit: Emit | None) -> State:
-    cards, player = table_cards(bout), bout.defender
-    if emit is not None:
-        emit(Took(player, cards))
-    hand = tuple(sorted(state.hands[player] + cards))
-    known = state.known[player] | frozenset(cards)
-    return state._replace(
-        hands=replaced(state.hands, player, hand),
-        known=replaced(state.known, player, known),
-        memory=Memory("taken", first_reason=state.memory.first_reason),
-    )
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
@@ -115,11 +106,11 @@ def _drawing_order(state: State, bout: Bout) -> list[int]:
     return [player for player in dict.fromkeys(order) if player != bout.defender] + [bout.defender]
 
 
-def _refilled(state: State, bout: Bout, emit: Emit | None) -> State:
-    talon = state.talon
-    if not talon:
-        return state
-    hands, known, size = list(state.hands), state.known, state.rules.hand_size
+def _refill(
+    state: State, bout: Bout, hands: list[Hand], known: list[frozenset[Card]], emit: Emit | None
+) -> tuple[tuple[Card, ...], tuple[tuple[int, int], ...], int | None]:
+    """Fills `hands` up in place, and `known`; (talon left, who drew how many, who drew the trump card)."""
+    talon, size = state.talon, state.rules.hand_size
     refill: list[tuple[int, int]] = []
     trump_drawn_by = None
     for player in _drawing_order(state, bout):
@@ -129,35 +120,30 @@ def _refilled(state: State, bout: Bout, emit: Emit | None) -> State:
         trump_card: Card | None = None
         if len(drawn) == len(talon):
             trump_card, trump_drawn_by = talon[-1], player
-            known = replaced(known, player, known[player] | {trump_card})
+            known[player] = known[player] | {trump_card}
         talon = talon[len(drawn) :]
         hands[player] = tuple(sorted(hands[player] + drawn))
         refill.append((player, len(drawn)))
         if emit is not None:
             emit(Drew(player, drawn, trump_card))
-    memory = state.memory._replace(last_refill=tuple(refill), trump_drawn_by=trump_drawn_by)
-    return state._replace(talon=talon, hands=tuple(hands), known=known, memory=memory)
+    return talon, tuple(refill), trump_drawn_by
 
 
-def _with_leavers(state: State, bout: Bout, emit: Emit | None) -> State:
-    """Players without cards are out once the talon is gone, in the order in which their hands ran empty (RULES §10.3)."""
-    if state.talon:
-        return state
+def _leavers(state: State, bout: Bout, hands: list[Hand], emit: Emit | None) -> tuple[int, ...]:
+    """Players without cards who are now out, in the order in which their hands ran empty (RULES §10.3)."""
+    if all(hands):
+        return ()
     order = dict.fromkeys((*bout.emptied, *range(state.players)))
-    leavers = tuple(player for player in order if not state.hands[player] and player not in state.out)
-    if not leavers:
-        return state
+    leavers = tuple([player for player in order if not hands[player] and player not in state.out])
     if emit is not None:
         for place, player in enumerate(leavers, len(state.out) + 1):
             emit(Out(player, place))
-    return state._replace(out=state.out + leavers)
+    return leavers
 
 
 def _outcome(state: State, bout: Bout) -> Outcome | None:
     """How the deal ended, None while it goes on (RULES §11, §12)."""
     holders = [player for player in range(state.players) if player not in state.out]
-    if state.talon:
-        return None
     if not holders:
         return Outcome(draw_reason="all_out")
     if not all(are_partners(state.rules, holders[0], player) for player in holders):
@@ -188,16 +174,12 @@ def _epaulettes(state: State, bout: Bout) -> int:
 
 def _next_attacker_seat(state: State, bout: Bout, taken: bool) -> int:
     """The seat that leads next: the defender's after a beaten bout, the one after him when he took (RULES §10.4)."""
-
-    def playing(player: int) -> bool:
-        return player not in state.out
-
-    rules, players, defender_seat = state.rules, state.players, bout.defender_seat
+    rules, players, out, defender_seat = state.rules, state.players, state.out, bout.defender_seat
     if rules.teams and rules.team_out == "partner_plays":
         return (defender_seat + taken) % players
     if not taken:
-        return defender_seat if playing(defender_seat) else next_in_game(defender_seat, players, playing)
-    seat = target_seat(rules, defender_seat, players, playing)
+        return next_in_game(defender_seat, players, out) if defender_seat in out else defender_seat
+    seat = target_seat(rules, defender_seat, players, out)
     assert seat is not None
     return seat
 

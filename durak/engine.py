@@ -147,7 +147,7 @@ def apply(state: State, action: Action, emit: Emit | None = None) -> State:
     if kind is Kind.PASS:
         if emit is not None:
             emit(Passed(bout.queue[0], state.phase is Phase.TAKE))
-        return _ask(state, bout._replace(queue=bout.queue[1:]), state.phase is Phase.TAKE, emit)
+        return _ask(state, bout.with_queue(bout.queue[1:]), state.phase is Phase.TAKE, emit)
     if kind is Kind.THROW_IN:
         return _throw_in(state, bout, action.cards, emit)
     if kind is Kind.LEAD:
@@ -159,16 +159,16 @@ def apply(state: State, action: Action, emit: Emit | None = None) -> State:
 
 def _without(state: State, bout: Bout, player: int, cards: tuple[Card, ...]) -> tuple[State, Bout]:
     """`cards` leave the player's hand."""
-    hand = state.hands[player]
+    hands, known = state.hands, state.known
+    hand = hands[player]
     for card in cards:
         at = hand.index(card)
         hand = hand[:at] + hand[at + 1 :]
-    known = state.known
-    if not known[player].isdisjoint(cards):
+    if known[player] and not known[player].isdisjoint(cards):
         known = replaced(known, player, known[player].difference(cards))
     if not hand:
         bout = bout._replace(emptied=(*bout.emptied, player))
-    return state._replace(hands=replaced(state.hands, player, hand), known=known), bout
+    return state.with_hands(replaced(hands, player, hand), known), bout
 
 
 def _ask(state: State, bout: Bout, taking: bool, emit: Emit | None) -> State:
@@ -177,29 +177,26 @@ def _ask(state: State, bout: Bout, taking: bool, emit: Emit | None) -> State:
     while queue and not can_throw_in(state, bout, queue[0]):
         queue = queue[1:]
     if queue:
-        phase = Phase.TAKE if taking else Phase.THROW
-        return state._replace(phase=phase, turn=queue[0], bout=bout._replace(queue=queue))
+        return state.asking(Phase.TAKE if taking else Phase.THROW, queue[0], bout.with_queue(queue))
     if taking:
         return finish_bout(state, bout, taken=True, emit=emit)
     if bout.uncovered:
-        return state._replace(phase=Phase.DEFEND, turn=bout.defender, bout=bout._replace(queue=()))
+        return state.asking(Phase.DEFEND, bout.defender, bout.with_queue(()))
     return finish_bout(state, bout, taken=False, emit=emit)
 
 
 def _window_before_answer(state: State, bout: Bout, attacker: int, emit: Emit | None) -> State:
     """After a lead or transfer the defender answers, or first the others may throw in (RULES §7.1)."""
-    queue: tuple[int, ...] = ()
-    if state.rules.throw_timing == "any_time":
-        queue = tuple(player for player in bout.throwers if player != attacker)
-    return _ask(state, bout._replace(queue=queue), False, emit)
+    if state.rules.throw_timing == "after_beaten":
+        return state.asking(Phase.DEFEND, bout.defender, bout)
+    return _ask(state, bout.with_queue(tuple([p for p in bout.throwers if p != attacker])), False, emit)
 
 
 def _lead(state: State, bout: Bout, cards: tuple[Card, ...], emit: Emit | None) -> State:
     if emit is not None:
         emit(Led(bout.attacker, bout.defender, cards))
     state, bout = _without(state, bout, bout.attacker, cards)
-    bout = bout._replace(table=tuple([Pair(card) for card in cards]), faced=len(cards), last_play=len(cards))
-    return _window_before_answer(state, bout, bout.attacker, emit)
+    return _window_before_answer(state, bout.led(tuple([Pair(card) for card in cards])), bout.attacker, emit)
 
 
 def _throw_in(state: State, bout: Bout, cards: tuple[Card, ...], emit: Emit | None) -> State:
@@ -207,16 +204,12 @@ def _throw_in(state: State, bout: Bout, cards: tuple[Card, ...], emit: Emit | No
     if emit is not None:
         emit(ThrewIn(player, bout.defender, cards, taking))
     state, bout = _without(state, bout, player, cards)
-    threw = bout.threw if player in bout.threw else (*bout.threw, player)
+    if player not in bout.threw:
+        bout = bout._replace(threw=(*bout.threw, player))
     # Asked again, except that after_beaten lets the defender answer at once (RULES §4).
     goes_on = taking or state.rules.throw_timing == "any_time"
-    bout = bout._replace(
-        table=bout.table + tuple([Pair(card) for card in cards]),
-        threw=threw,
-        last_play=len(cards),
-        queue=bout.queue if goes_on else (),
-    )
-    return _ask(state, bout, taking, emit)
+    table = bout.table + tuple([Pair(card) for card in cards])
+    return _ask(state, bout.with_table(table, bout.queue if goes_on else (), len(cards)), taking, emit)
 
 
 def _beat(state: State, bout: Bout, action: Action, emit: Emit | None) -> State:
@@ -226,17 +219,14 @@ def _beat(state: State, bout: Bout, action: Action, emit: Emit | None) -> State:
         emit(Beat(bout.defender, card, target))
     state, bout = _without(state, bout, bout.defender, action.cards)
     table = tuple([Pair(target, card) if pair.attack == target else pair for pair in bout.table])
-    bout = bout._replace(table=table)
-    if state.rules.throw_timing == "any_time" or not bout.uncovered:
-        bout = bout._replace(queue=bout.throwers)
-    return _ask(state, bout, False, emit)
+    asked_now = state.rules.throw_timing == "any_time" or all([pair.beating for pair in table])
+    return _ask(state, bout.with_table(table, bout.throwers if asked_now else (), bout.last_play), False, emit)
 
 
 def _take(state: State, bout: Bout, emit: Emit | None) -> State:
     if emit is not None:
         emit(Takes(bout.defender))
-    queue = bout.throwers if state.rules.throw_after_take else ()
-    return _ask(state, bout._replace(queue=queue), True, emit)
+    return _ask(state, bout.with_queue(bout.throwers if state.rules.throw_after_take else ()), True, emit)
 
 
 def _transfer(state: State, bout: Bout, action: Action, emit: Emit | None) -> State:
@@ -248,20 +238,20 @@ def _transfer(state: State, bout: Bout, action: Action, emit: Emit | None) -> St
         emit(Transferred(player, receiver, action.cards, shown))
     if shown:
         known = replaced(state.known, player, state.known[player].union(action.cards))
-        state, bout = state._replace(known=known), bout._replace(shown=bout.shown + action.cards)
+        state, bout = state.with_hands(state.hands, known), bout._replace(shown=bout.shown + action.cards)
     else:
         state, bout = _without(state, bout, player, action.cards)
         table += tuple([Pair(card) for card in action.cards])
     attacker_seat = _main_attacker_seat(state, bout, receiver)
-    attacker = controller(rules, attacker_seat, players, lambda p: p not in state.out)
+    attacker = controller(rules, attacker_seat, players, state.out)
     assert attacker is not None
     bout = bout._replace(
         attacker_seat=attacker_seat,
         defender_seat=seat,
         attacker=attacker,
         defender=receiver,
-        limit=attack_limit(state, receiver),
-        throwers=thrower_order(rules, attacker_seat, seat, receiver, players, lambda p: p not in state.out),
+        limit=attack_limit(rules, len(state.hands[receiver]), state.number, state.beaten),
+        throwers=thrower_order(rules, attacker_seat, seat, receiver, players, state.out),
         table=table,
         faced=len(table),
         last_play=bout.last_play if shown else len(action.cards),

@@ -7,12 +7,14 @@ docs/RULES.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations, groupby
+from operator import attrgetter
 from typing import Final
 
 from durak.actions import KEEP, PASS, REDEAL, TAKE, Action, Kind
-from durak.cards import Card, beats
+from durak.cards import Card, beats, full_deck
 from durak.seats import controller, target_seat
 from durak.state import Bout, Hand, Phase, State
 
@@ -27,9 +29,9 @@ KINDS: Final = {
 """Kinds of action that can occur in each phase."""
 
 
-def in_game(state: State, player: int) -> bool:
-    """Whether `player` can still be attacked: not out, and not about to be (empty hand with an empty talon)."""
-    return player not in state.out and bool(state.hands[player] or state.talon)
+def out_of_game(state: State) -> tuple[int, ...]:
+    """Players who cannot be attacked any more: out, or about to be (empty hand with an empty talon, RULES §9)."""
+    return () if state.talon else tuple([player for player, hand in enumerate(state.hands) if not hand])
 
 
 def open_ranks(state: State, bout: Bout) -> frozenset[int]:
@@ -37,7 +39,7 @@ def open_ranks(state: State, bout: Bout) -> frozenset[int]:
     throw_ranks = state.rules.throw_ranks
     if throw_ranks == "lead" or (throw_ranks == "lead_4plus" and state.players >= 4):
         return frozenset((bout.table[0].attack.rank,))
-    return frozenset(card.rank for pair in bout.table for card in pair if card is not None)
+    return frozenset([card.rank for pair in bout.table for card in pair if card is not None])
 
 
 def can_throw_in(state: State, bout: Bout, player: int) -> bool:
@@ -53,15 +55,13 @@ def can_throw_in(state: State, bout: Bout, player: int) -> bool:
 
 def receiver_seat(state: State, bout: Bout) -> int | None:
     """The seat that a transfer would reach, None if there is nobody to transfer to (RULES §9)."""
-    return target_seat(state.rules, bout.defender_seat, state.players, lambda player: in_game(state, player))
+    return target_seat(state.rules, bout.defender_seat, state.players, out_of_game(state))
 
 
 def find_receiver(state: State, bout: Bout) -> int | None:
     """The player whom a transfer would reach: the one who plays `receiver_seat`."""
     seat = receiver_seat(state, bout)
-    if seat is None:
-        return None
-    return controller(state.rules, seat, state.players, lambda player: in_game(state, player))
+    return None if seat is None else controller(state.rules, seat, state.players, out_of_game(state))
 
 
 def why_no_transfer(state: State, bout: Bout) -> str | None:
@@ -77,10 +77,13 @@ def why_no_transfer(state: State, bout: Bout) -> str | None:
     return None
 
 
-def receiver_can_hold(state: State, bout: Bout, added: int) -> bool:
-    """Whether the receiver holds at least as many cards as would lie on the table (RULES §9)."""
+def receiver_room(state: State, bout: Bout) -> int:
+    """How many cards a transfer may add: the receiver must hold as many as will lie on the table (RULES §9).
+
+    Negative when he could not even hold what lies there now, or when there is no receiver.
+    """
     player = find_receiver(state, bout)
-    return player is not None and len(state.hands[player]) >= len(bout.table) + added
+    return -1 if player is None else len(state.hands[player]) - len(bout.table)
 
 
 def can_show(state: State, bout: Bout, card: Card) -> bool:
@@ -109,54 +112,68 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 
 def _leads(state: State, bout: Bout, hand: Hand) -> tuple[Action, ...]:
-    actions = [Action(Kind.LEAD, (card,)) for card in hand]
+    actions = [_LEADS[card] for card in hand]
     if state.rules.lead_multi:
-        for _, group in groupby(hand, lambda card: card.rank):
-            actions += (Action(Kind.LEAD, cards) for cards in _several(tuple(group), bout.limit))
+        for _, group in groupby(hand, _rank):
+            cards = tuple(group)
+            if len(cards) > 1:
+                actions += _several(Kind.LEAD, cards, bout.limit)
     return tuple(actions)
 
 
 def _throw_ins(state: State, bout: Bout, hand: Hand) -> tuple[Action, ...]:
     ranks = open_ranks(state, bout)
-    cards = tuple([card for card in hand if card.rank in ranks])
-    actions = [Action(Kind.THROW_IN, (card,)) for card in cards]
-    if state.rules.throw_multi:
-        actions += (Action(Kind.THROW_IN, several) for several in _several(cards, bout.room))
+    cards = [card for card in hand if card.rank in ranks]
+    actions = [_THROW_INS[card] for card in cards]
+    if state.rules.throw_multi and len(cards) > 1:
+        actions += _several(Kind.THROW_IN, cards, bout.room)
     actions.append(PASS)
     return tuple(actions)
 
 
-def _several(cards: Hand, most: int) -> Iterator[Hand]:
-    """All groups of two or more of `cards`, at most `most`."""
-    for size in range(2, min(len(cards), most) + 1):
-        yield from combinations(cards, size)
+def _several(kind: Kind, cards: Sequence[Card], most: int) -> list[Action]:
+    """An action for each group of two or more of `cards`, at most `most`."""
+    sizes = range(2, min(len(cards), most) + 1)
+    return [_new(Action, (kind, group, None)) for size in sizes for group in combinations(cards, size)]
 
 
 def _defences(state: State, bout: Bout, hand: Hand) -> tuple[Action, ...]:
-    trump = state.trump
     actions = []
     for attack, beating in bout.table:
         if beating is None:
-            rank, suit = attack
-            for card in hand:
-                if card.rank > rank if card.suit == suit else card.suit == trump:  # cards.beats, spelt out for speed
-                    actions.append(Action(Kind.BEAT, (card,), attack))
+            covers = _covers(attack, state.trump)
+            actions += [covers[card] for card in hand if card in covers]
     if state.rules.transfer:
         actions += _transfers(state, bout, hand)
     actions.append(TAKE)
     return tuple(actions)
 
 
-def _transfers(state: State, bout: Bout, hand: Hand) -> Iterator[Action]:
+# Actions are values, so the common ones are made once: making them anew is a third of the cost of a random game.
+_ALL_CARDS: Final = full_deck(52)
+_LEADS: Final = {card: Action(Kind.LEAD, (card,)) for card in _ALL_CARDS}
+_THROW_INS: Final = {card: Action(Kind.THROW_IN, (card,)) for card in _ALL_CARDS}
+_rank: Final = attrgetter("rank")
+_new: Final = tuple.__new__
+
+
+@cache
+def _covers(attack: Card, trump: str) -> dict[Card, Action]:
+    """The action for each card that beats `attack`."""
+    return {card: Action(Kind.BEAT, (card,), attack) for card in _ALL_CARDS if beats(card, attack, trump)}
+
+
+def _transfers(state: State, bout: Bout, hand: Hand) -> list[Action]:
     rank = bout.table[0].attack.rank
-    cards = tuple(card for card in hand if card.rank == rank)
+    cards = [card for card in hand if card.rank == rank]
     if not cards or why_no_transfer(state, bout) is not None:
-        return
-    for size in range(1, (len(cards) if state.rules.transfer_multi else 1) + 1):
-        if receiver_can_hold(state, bout, size):
-            yield from (Action(Kind.TRANSFER, several) for several in combinations(cards, size))
-    if state.rules.show_transfer and receiver_can_hold(state, bout, 0):
-        yield from (Action(Kind.SHOW, (card,)) for card in cards if can_show(state, bout, card))
+        return []
+    room = receiver_room(state, bout)
+    most = min(room, len(cards) if state.rules.transfer_multi else 1)
+    actions = [Action(Kind.TRANSFER, group) for size in range(1, most + 1) for group in combinations(cards, size)]
+    if state.rules.show_transfer and room >= 0:
+        actions += [Action(Kind.SHOW, (card,)) for card in cards if can_show(state, bout, card)]
+    return actions
 
 
 # ---------------------------------------------------------------------------------------------- the check
@@ -254,7 +271,7 @@ def _transfer_refusal(state: State, bout: Bout, action: Action) -> str | None:
         if reason is not None:
             return reason
     added = 0 if action.kind is Kind.SHOW else len(action.cards)
-    return None if receiver_can_hold(state, bout, added) else "next_player_has_too_few_cards"
+    return None if receiver_room(state, bout) >= added else "next_player_has_too_few_cards"
 
 
 def _show_refusal(state: State, bout: Bout, card: Card) -> str | None:

@@ -111,7 +111,7 @@ def observe(state: State, seat: int | None) -> View:
         queue=bout.queue if bout else (),
         shown=bout.shown if bout else (),
         limit=bout.limit if bout else 0,
-        first_limit=first_limit_active(state),
+        first_limit=first_limit_active(state.rules, state.number, state.beaten),
         out=state.out,
         places=places(state),
         number=state.number,
