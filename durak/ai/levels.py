@@ -1,0 +1,82 @@
+"""Levels: the opponents one can choose, weakest first, and how to find one by name."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from durak.ai.heuristics import Heuristic
+from durak.ai.player import Limit, Player
+from durak.ai.weights import Weights
+
+
+class UnknownLevel(ValueError):
+    """No opponent of that name; `reason` is a stable id, `name` what was asked for."""
+
+    def __init__(self, reason: str, name: str) -> None:
+        super().__init__(f"{reason}: {name}")
+        self.reason = reason
+        self.name = name
+
+
+class Level(NamedTuple):
+    """An opponent one can choose."""
+
+    id: str
+    player: Callable[[], Player]
+    """Makes the player. Players remember nothing between moves, so one may serve several seats."""
+    limit: Limit = Limit()
+    """How much thought a move may cost unless the caller says otherwise."""
+
+
+_EASY_WEIGHTS: Final = Weights(trump_base=0.6, trump_slope=0.8, by_count=0.0, risk=0.0, dump=0.0)
+
+
+def _easy() -> Player:
+    """Forgets what has been played, thinks little of trumps, and does not tell close moves apart."""
+    return Heuristic(_EASY_WEIGHTS, close=0.4, forgetful=True)
+
+
+def _medium() -> Player:
+    """Knows what cards are worth and plays them in order, but does not remember what has been played."""
+    return Heuristic(close=0.1, forgetful=True)
+
+
+def _hard() -> Player:
+    """Counts every card."""
+    return Heuristic()
+
+
+LEVELS: Final[dict[str, Level]] = {
+    level.id: level
+    for level in (
+        Level("easy", _easy),
+        Level("medium", _medium),
+        Level("hard", _hard),
+    )
+}
+"""All levels, weakest first."""
+
+DEFAULT_LEVEL: Final = "medium"
+
+
+def level(name: str) -> Level:
+    """The level called `name`, or the foreign player that `module:attribute` names; UnknownLevel if there is none.
+
+    The attribute is an object with `choose(view, rng, limit)`, or something that makes one when called.
+    """
+    if name in LEVELS:
+        return LEVELS[name]
+    module, colon, attribute = name.partition(":")
+    if not colon:
+        raise UnknownLevel("unknown_level", name)
+    try:
+        found = getattr(importlib.import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise UnknownLevel("player_not_found", name) from error
+    if hasattr(found, "choose") and not isinstance(found, type):
+        return Level(name, lambda: found)
+    if callable(found):
+        return Level(name, found)
+    raise UnknownLevel("not_a_player", name)

@@ -1,0 +1,27 @@
+"""What an opponent is: anything with `choose(view, rng, limit)`."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple, Protocol
+
+from durak.actions import Action
+from durak.view import View
+
+
+class Limit(NamedTuple):
+    """How much thought a move may cost; None is no bound of that kind.
+
+    Seconds suit play, iterations suit tests: the same view, seed and iterations give the same move anywhere.
+    """
+
+    seconds: float | None = None
+    iterations: int | None = None
+
+
+class Player(Protocol):
+    """An opponent. Its answer depends on its arguments alone and is an element of `view.legal`."""
+
+    def choose(self, view: View, rng: random.Random, limit: Limit) -> Action:
+        """The action to play now; `view.legal` is not empty."""
+        ...

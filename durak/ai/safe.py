@@ -1,0 +1,48 @@
+"""A guard around a player: whatever he does, the game gets a legal action."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+from durak.actions import Action
+from durak.ai.heuristics import Heuristic
+from durak.ai.player import Limit, Player
+from durak.view import View
+
+
+class Answer(NamedTuple):
+    """A legal action, and if the player failed a note that says how."""
+
+    action: Action
+    note: str | None = None
+
+
+def answer(player: Player, view: View, rng: random.Random, limit: Limit) -> Answer:
+    """What `player` plays; when he raises or answers anything illegal, what the plain heuristic plays."""
+    try:
+        action = player.choose(view, rng, limit)
+    except Exception as error:
+        return Answer(fallback(view), f"{type(error).__name__}: {error}")
+    if not isinstance(action, Action) or action not in view.legal:
+        return Answer(fallback(view), f"not legal: {action!r:.80}")
+    return Answer(action)
+
+
+def fallback(view: View) -> Action:
+    """A sensible action that needs neither chance nor time; the first legal one should even that fail."""
+    try:
+        action = Heuristic().choose(view, random.Random(0), Limit())
+    except Exception:
+        return view.legal[0]
+    return action if action in view.legal else view.legal[0]
+
+
+class Guarded(NamedTuple):
+    """A player whose failures are silently replaced by the fall-back."""
+
+    player: Player
+
+    def choose(self, view: View, rng: random.Random, limit: Limit) -> Action:
+        """The player's action if it is legal, else the fall-back's."""
+        return answer(self.player, view, rng, limit).action

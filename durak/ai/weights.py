@@ -1,0 +1,49 @@
+"""The numbers behind the heuristics: what cards, tempo and risks are worth.
+
+One unit is the distance from the lowest to the highest plain card. The values were found by play between candidates
+in the arena, not by theory.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Weights(NamedTuple):
+    """How a player values what he sees."""
+
+    trump_base: float = 1.0
+    """Worth of the lowest trump; a plain card is worth 0 to 1."""
+    trump_slope: float = 1.2
+    """How much more the highest trump is worth than the lowest."""
+    by_count: float = 0.5
+    """How far a card's worth follows the cards still in play (1) and not its bare rank (0)."""
+    burden_full: float = 0.55
+    """Cost of each card above a full hand while the talon is full."""
+    burden_empty: float = 1.0
+    """Cost of each card in hand when the talon is gone."""
+    tempo: float = 0.35
+    """Worth of leading next instead of being attacked."""
+    give: float = 0.5
+    """How much of an opponent's burden counts as our gain, two players."""
+    press: float = 0.15
+    """Worth of making the defender spend one more card."""
+    risk: float = 0.3
+    """Cost of each card that can be expected to be thrown in on a rank we bring to the table."""
+    reluctance: float = 0.3
+    """How often a defender with a full talon takes rather than spends a trump."""
+    dump: float = 0.5
+    """How many more cards to expect when we take, for each one that could be thrown in."""
+    transfer: float = 0.5
+    """Worth of passing the attack on instead of answering it."""
+    show: float = 0.1
+    """Cost of letting everybody see a trump."""
+    out: float = 6.0
+    """Worth of getting rid of the last card for good, and cost of letting an opponent do so."""
+    group: float = 0.05
+    """Worth of each further card led at once."""
+    keep_hand: float = 0.55
+    """Mean worth of a dealt hand below which a new deal is asked for."""
+
+
+STANDARD: Final = Weights()

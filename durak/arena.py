@@ -1,0 +1,287 @@
+"""Arena: two opponents play many mirrored deals, and the result is a number with its error.
+
+Two players: each deal is played twice with seats swapped. More players: one seat is `a`, the others are `b`, and `a` sits
+on every seat in turn. Teams: one side is `a`, the other `b`, both ways. So luck in the deal cancels, and the error is
+that of the means of deals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from durak import engine
+from durak.ai.levels import Level, UnknownLevel, level
+from durak.ai.player import Limit, Player
+from durak.ai.safe import answer
+from durak.rules import DEFAULT_PRESET, PRESETS, InvalidRules, Rules, check_players
+from durak.state import State
+from durak.view import observe
+
+ACTION_CAP: Final = 3000
+"""A game with more actions is broken off, counted as a draw and reported."""
+
+
+class Setting(NamedTuple):
+    """Everything that decides the games of an arena run."""
+
+    a: str
+    b: str
+    players: int = 2
+    deals: int = 100
+    preset: str = DEFAULT_PRESET
+    teams: bool = False
+    seed: int = 1
+    limit: Limit | None = None
+    """For both; None leaves each level its own."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules played by."""
+        rules = PRESETS[self.preset].rules
+        return rules.replace(teams=True) if self.teams else rules
+
+
+class Game(NamedTuple):
+    """What one game says about `a`."""
+
+    share: float
+    """1 not lost, 0 lost, half for a draw."""
+    draw: bool
+    place: float
+    """Mean place of the seats of `a`; players without a place of their own share what is left."""
+    actions: int
+    capped: bool
+
+
+class Clock(NamedTuple):
+    """Seconds of each decision between several actions, and what went wrong, for one opponent."""
+
+    seconds: list[float]
+    notes: list[str]
+
+
+class DealResult(NamedTuple):
+    """All games of one deal."""
+
+    number: int
+    games: tuple[Game, ...]
+    clocks: tuple[Clock, Clock]
+
+
+class Times(NamedTuple):
+    """Thinking time of one opponent over decisions between several actions, in milliseconds."""
+
+    decisions: int
+    median_ms: float
+    p99_ms: float
+    failures: int
+    first_failure: str | None
+
+
+class ArenaResult(NamedTuple):
+    """The outcome of a run, from the side of `a`."""
+
+    a: str
+    b: str
+    preset: str
+    players: int
+    teams: bool
+    seed: int
+    deals: int
+    games: int
+    share: float
+    """Share of games that `a` did not lose, draws half."""
+    interval: tuple[float, float]
+    """95% interval of the share."""
+    lost: int
+    draws: int
+    loss_ratio: float
+    """Games that `a` lost, as a multiple of the fair number."""
+    mean_place: float
+    time_a: Times
+    time_b: Times
+    longest: int
+    """Most actions in one game."""
+    capped: tuple[int, ...]
+    """Deals that ran into the action cap."""
+    seconds: float
+
+
+def seatings(setting: Setting) -> tuple[frozenset[int], ...]:
+    """The sets of seats on which `a` plays each deal."""
+    if setting.rules.teams:
+        return tuple(frozenset(range(side, setting.players, 2)) for side in (0, 1))
+    return tuple(frozenset((seat,)) for seat in range(setting.players))
+
+
+def play_deal(setting: Setting, number: int) -> DealResult:
+    """All games of deal `number`."""
+    levels = (level(setting.a), level(setting.b))
+    clocks = (Clock([], []), Clock([], []))
+    games = [_play_game(setting, number, seats, levels, clocks) for seats in seatings(setting)]
+    return DealResult(number, tuple(games), clocks)
+
+
+def _play_game(
+    setting: Setting, number: int, seats: frozenset[int], levels: tuple[Level, Level], clocks: tuple[Clock, Clock]
+) -> Game:
+    rules = setting.rules
+    state = engine.deal(rules, setting.players, engine.shuffled_deck(rules, f"arena {setting.seed} {number}"))
+    rng = random.Random(f"arena {setting.seed} {number} {min(seats)}")
+    players: list[Player] = [entry.player() for entry in levels]
+    limits = [setting.limit or entry.limit for entry in levels]
+    actions = 0
+    while state.turn is not None and actions < ACTION_CAP:
+        who = 0 if state.turn in seats else 1
+        state = _move(state, players[who], limits[who], rng, clocks[who])
+        actions += 1
+    return _judge(state, seats, actions)
+
+
+def _move(state: State, player: Player, limit: Limit, rng: random.Random, clock: Clock) -> State:
+    view = observe(state, state.turn)
+    begun = time.perf_counter()
+    answered = answer(player, view, rng, limit)
+    if len(view.legal) > 1:
+        clock.seconds.append(time.perf_counter() - begun)
+    if answered.note is not None:
+        clock.notes.append(answered.note)
+    return engine.apply(state, answered.action)
+
+
+def _judge(state: State, seats: frozenset[int], actions: int) -> Game:
+    outcome = state.outcome
+    draw = outcome is None or not outcome.losers
+    share = 0.5 if outcome is None or not outcome.losers else float(not seats <= set(outcome.losers))
+    given = engine.places(state)
+    taken = [place for place in given if place is not None]
+    rest = [place for place in range(1, state.players + 1) if place not in taken]
+    shared = statistics.fmean(rest) if rest else 0.0
+    places = [place if (place := given[seat]) is not None else shared for seat in seats]
+    return Game(share, draw, statistics.fmean(places), actions, outcome is None)
+
+
+def run_arena(setting: Setting, processes: int = 1) -> ArenaResult:
+    """Play all deals; UnknownLevel or InvalidRules when the setting cannot be played."""
+    check_players(setting.rules, setting.players)
+    for name in (setting.a, setting.b):
+        level(name)
+    begun = time.perf_counter()
+    results = list(_play_all(setting, processes))
+    return _summary(setting, results, time.perf_counter() - begun)
+
+
+def _play_all(setting: Setting, processes: int) -> Iterator[DealResult]:
+    if processes < 2:
+        for number in range(setting.deals):
+            yield play_deal(setting, number)
+        return
+    # The page's interpreter has no processes, so the import waits until one is wanted.
+    import functools
+    import multiprocessing
+
+    with multiprocessing.Pool(processes) as pool:
+        yield from pool.imap(functools.partial(play_deal, setting), range(setting.deals), chunksize=4)
+
+
+def _summary(setting: Setting, results: Sequence[DealResult], seconds: float) -> ArenaResult:
+    games = [game for result in results for game in result.games]
+    means = [statistics.fmean(game.share for game in result.games) for result in results]
+    share = statistics.fmean(means)
+    error = statistics.stdev(means) / len(means) ** 0.5 if len(means) > 1 else 0.5
+    lost = sum(game.share == 0.0 for game in games)
+    fair = 2 if setting.rules.teams else setting.players
+    return ArenaResult(
+        a=setting.a,
+        b=setting.b,
+        preset=setting.preset,
+        players=setting.players,
+        teams=setting.rules.teams,
+        seed=setting.seed,
+        deals=len(results),
+        games=len(games),
+        share=round(share, 4),
+        interval=(round(max(0.0, share - 1.96 * error), 4), round(min(1.0, share + 1.96 * error), 4)),
+        lost=lost,
+        draws=sum(game.draw for game in games),
+        loss_ratio=round(lost * fair / len(games), 4),
+        mean_place=round(statistics.fmean(game.place for game in games), 3),
+        time_a=_times([result.clocks[0] for result in results]),
+        time_b=_times([result.clocks[1] for result in results]),
+        longest=max(game.actions for game in games),
+        capped=tuple(result.number for result in results if any(game.capped for game in result.games)),
+        seconds=round(seconds, 1),
+    )
+
+
+def _times(clocks: Sequence[Clock]) -> Times:
+    seconds = sorted(second for clock in clocks for second in clock.seconds)
+    notes = [note for clock in clocks for note in clock.notes]
+    if not seconds:
+        return Times(0, 0.0, 0.0, len(notes), notes[0] if notes else None)
+    median, slow = (round(seconds[int(len(seconds) * part)] * 1000, 3) for part in (0.5, 0.99))
+    return Times(len(seconds), median, slow, len(notes), notes[0] if notes else None)
+
+
+# --------------------------------------------------------------------------------------------- the command
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the `arena` command to its parser."""
+    parser.add_argument("--a", required=True, metavar="LEVEL", help="level, or module:attribute of a foreign player")
+    parser.add_argument("--b", required=True, metavar="LEVEL", help="the other one")
+    parser.add_argument("--players", type=int, default=2, help="players at the table (default 2)")
+    parser.add_argument("--deals", type=int, default=100, help="deals, each played from every seat (default 100)")
+    parser.add_argument("--preset", choices=list(PRESETS), default=DEFAULT_PRESET, help="rules (default %(default)s)")
+    parser.add_argument("--teams", action="store_true", help="side a against side b")
+    parser.add_argument("--seed", type=int, default=1, help="decides all deals and all chance (default 1)")
+    parser.add_argument("--seconds", type=float, help="most thinking time a move, instead of the levels' own limits")
+    parser.add_argument("--iterations", type=int, help="most iterations a move, instead of the levels' own limits")
+    parser.add_argument("--processes", type=int, default=1, help="play on so many processors (default 1)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """The `arena` command; exit status 2 when it cannot be played, 1 when a game ran into the action cap."""
+    limit = None if args.seconds is None and args.iterations is None else Limit(args.seconds, args.iterations)
+    setting = Setting(args.a, args.b, args.players, args.deals, args.preset, args.teams, args.seed, limit)
+    if args.deals < 1:
+        print("arena: at least one deal")
+        return 2
+    try:
+        result = run_arena(setting, args.processes)
+    except (UnknownLevel, InvalidRules) as error:
+        print(f"arena: {error}")
+        return 2
+    print(json.dumps(_plain(result)) if args.json else _report(result))
+    return 1 if result.capped else 0
+
+
+def _plain(result: ArenaResult) -> dict[str, Any]:
+    return {**result._asdict(), "time_a": result.time_a._asdict(), "time_b": result.time_b._asdict()}
+
+
+def _report(result: ArenaResult) -> str:
+    low, high = result.interval
+    teams = " in teams" if result.teams else ""
+    lines = [
+        f"{result.a} against {result.b}: {result.preset}, {result.players} players{teams}, seed {result.seed}",
+        f"not lost by {result.a}: {result.share:.3f} (95%: {low:.3f} to {high:.3f}) in {result.games} games of "
+        f"{result.deals} deals; {result.draws} draws",
+        f"lost {result.lost}, {result.loss_ratio:.2f} of a fair share; mean place {result.mean_place:.2f}",
+        *(
+            f"{name}: median {times.median_ms} ms, 99th percentile {times.p99_ms} ms, {times.failures} failures"
+            + (f" ({times.first_failure})" if times.first_failure else "")
+            for name, times in ((result.a, result.time_a), (result.b, result.time_b))
+        ),
+        f"longest game {result.longest} actions; {result.seconds} s in all",
+    ]
+    if result.capped:
+        lines.append(f"broken off after {ACTION_CAP} actions: deals {', '.join(map(str, result.capped))}")
+    return "\n".join(lines)
