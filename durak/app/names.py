@@ -1,0 +1,37 @@
+"""Names: what players and cards are called in the chosen language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from durak.app.words import Words
+from durak.cards import RANKS, Card
+
+_LETTERS: Final = "TJQKA"
+
+
+def player_names(words: Words, players: int, watching: bool = False) -> tuple[str, ...]:
+    """What each player is called, the human first."""
+    return (words("seat.watched" if watching else "seat.you"), *(words(f"seat.name.{n}") for n in range(1, players)))
+
+
+def card_name(words: Words, card: Card) -> str:
+    """The card in words: «шестёрка пик», “six of spades”."""
+    rank = words(f"card.rank.{RANKS[card.rank - 2]}")
+    return words("card.name", rank=rank, suit=words(f"card.suit.{card.suit}"))
+
+
+def card_names(words: Words, cards: Sequence[Card]) -> str:
+    """Several cards in words."""
+    return ", ".join(card_name(words, card) for card in cards)
+
+
+def rank_letters(words: Words) -> Mapping[str, str]:
+    """What is printed on the cards, by rank letter of the notation."""
+    return {letter: words(f"card.letter.{letter}") for letter in _LETTERS}
+
+
+def capitalised(text: str) -> str:
+    """The text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]

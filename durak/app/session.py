@@ -1,0 +1,418 @@
+"""Session: the game loop, from the first deal to the last, as asyncio code without a page.
+
+It asks whoever is to act, applies the answer, saves, and shows what happened. Screen, store, thinker, clock and seeds
+come in as arguments. All that can interrupt (new game, undo, resume) ends the running loop and begins another, so an
+answer that comes too late finds nobody who waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import traceback
+from collections.abc import Awaitable, Callable
+from typing import Final, Protocol
+
+from durak.actions import PASS, Action, Kind
+from durak.app import pace, saves
+from durak.app.frames import Facts, Frame, between
+from durak.app.saves import BadSave, Game
+from durak.app.settings import Settings
+from durak.app.thinking import Thinker, fallback
+from durak.cards import Card, InvalidNotation
+from durak.engine import deal, refusal
+from durak.events import Event, redact
+from durak.match import Match, Score
+from durak.state import Phase
+from durak.view import View, observe
+
+HUMAN: Final = 0
+"""The seat at the bottom of the table."""
+
+
+class Screen(Protocol):
+    """What shows the game."""
+
+    def show(self, frame: Frame) -> None:
+        """Show the frame. Returns at once; whatever moves may still be moving."""
+        ...
+
+    def thinking(self, player: int | None) -> None:
+        """Tell who ponders; None when nobody does."""
+        ...
+
+    def tell(self, key: str) -> None:
+        """Tell the player something by the key of its words."""
+        ...
+
+    def finish(self, view: View, score: Score) -> None:
+        """The deal is over and has been shown: tell how it ended."""
+        ...
+
+
+class Store(Protocol):
+    """What keeps texts between visits."""
+
+    def get(self, key: str) -> str | None:
+        """The text kept under `key`."""
+        ...
+
+    def put(self, key: str, text: str) -> bool:
+        """Keep `text` under `key`; False when that failed."""
+        ...
+
+    def quarantine(self, key: str) -> None:
+        """Set the text under `key` aside."""
+        ...
+
+
+class Session:
+    """The game being played. Every method returns at once; the game goes on in a task of its own."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        store: Store,
+        thinker: Thinker,
+        settings: Settings,
+        *,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        new_seed: Callable[[], str] = lambda: str(random.SystemRandom().randrange(10**9)),
+        watch: bool = False,
+        patience: float = 20.0,
+    ) -> None:
+        """`patience`: seconds after which an opponent who has not answered is answered for."""
+        self.settings = settings
+        self._screen, self._store, self._thinker = screen, store, thinker
+        self._sleep, self._new_seed = sleep, new_seed
+        self._watch, self._patience = watch, patience
+        self._game: Game | None = None
+        self._generation = 0
+        self._task: asyncio.Task[None] | None = None
+        self._answer: asyncio.Future[Action] | None = None
+        self._arrival: tuple[Card, ...] = ()
+        self._hurried = False
+        self._warned = False
+        self._quiet: Quiet | None = None
+        self._shown: Frame | None = None
+
+    # ------------------------------------------------------------------------------ beginning and ending
+
+    @property
+    def match(self) -> Match:
+        """The match being played."""
+        return self._running().match
+
+    def new_game(self, settings: Settings, seed: str | None = None) -> None:
+        """Deal the first cards of a new series."""
+        self.settings = settings
+        seed = self._new_seed() if seed is None else seed
+        self._deal(Game(Match.new(settings.rules, settings.players, seed), settings.level, seed))
+
+    def next_deal(self) -> None:
+        """Deal again after the end of a deal; the series goes on."""
+        game = self._running()
+        if game.match.over:
+            number = game.match.score.deals
+            self._deal(game._replace(match=game.match.next_deal(f"{game.seed}/{number}")))
+
+    def resume(self) -> bool:
+        """Go on with the saved game; False when there is none that can be played."""
+        text = self._store.get(saves.KEY)
+        if text is None:
+            return False
+        try:
+            game = saves.from_text(text)
+        except BadSave as error:
+            self._store.quarantine(saves.KEY)
+            self._screen.tell(f"notice.save_{error.reason}")
+            return False
+        self._begin(game)
+        self._arrival = arrival(game.match)
+        self._start([Frame(None, self._view(), self._facts())])
+        return True
+
+    def suspend(self) -> None:
+        """Stop the loop, for example because the game goes on elsewhere; `resume` picks it up again."""
+        self._interrupt()
+
+    def _deal(self, game: Game) -> None:
+        self._begin(game)
+        self._save()
+        events = deal_events(game.match)
+        view = self._view()
+        empty = view._replace(hand=(), counts=(0,) * view.players, attacker=None, defender=None)
+        self._start(self._frames(empty, events))
+
+    def _begin(self, game: Game) -> None:
+        self._interrupt()
+        self._game = game
+        self._hurried, self._quiet, self._arrival = False, None, ()
+
+    def _interrupt(self) -> None:
+        """End the running loop; whatever it waits for finds nobody any more."""
+        self._generation += 1
+        if self._task is not None:
+            self._task.cancel()
+            self._screen.thinking(None)
+        self._task = self._answer = None
+
+    def _start(self, frames: list[Frame]) -> None:
+        # Kept, because the event loop itself holds tasks only weakly.
+        self._task = asyncio.ensure_future(self._watched(self._generation, frames))
+
+    # ------------------------------------------------------------------------------ what the human does
+
+    def view(self) -> View:
+        """The table as the human may see it."""
+        return self._view()
+
+    def act(self, text: str) -> str | None:
+        """The human wants to do `text`; None when he may, else the reason id. `busy`: he has just acted."""
+        match = self.match
+        reason = self._refusal(text)
+        if reason is not None:
+            return reason
+        if self._answer is None or self._answer.done():
+            return "busy"
+        action = Action.parse(text).canonical()
+        self._answer.set_result(next(legal for legal in match.legal() if legal == action))
+        return None
+
+    def why_not(self, texts: tuple[str, ...]) -> str | None:
+        """The reason against the first of several actions, None as soon as one of them is legal."""
+        reasons = [self._refusal(text) for text in texts]
+        return None if not reasons or None in reasons else reasons[0]
+
+    def _refusal(self, text: str) -> str | None:
+        try:
+            action = Action.parse(text)
+        except InvalidNotation:
+            return "not_now"
+        return refusal(self.match.state, -1 if self._watch else HUMAN, action)
+
+    def pass_quietly(self, whole_bout: bool) -> None:
+        """Pass now, and again without being asked until there is something new to throw in or the bout is over."""
+        view = self._view()
+        if self.act(str(PASS)) is None:
+            self._quiet = Quiet(view.number, None if whole_bout else frozenset(view.legal))
+
+    def undo(self) -> bool:
+        """Take back the human's last decision and what followed; False when there is none."""
+        match = self.match
+        at = self._undo_point()
+        if at is None:
+            return False
+        self._interrupt()
+        then = match.states[at]
+        free = then.talon == match.state.talon and then.redeal is None
+        before = match.takebacks
+        match.take_back(len(match.states) - 1 - at)
+        if free:
+            # Nothing hidden was learnt by it, so the deal stays one without take-backs.
+            match.takebacks = before
+        self._quiet, self._hurried = None, False
+        self._arrival = arrival(match)
+        self._save()
+        self._start([Frame(None, self._view(), self._facts())])
+        return True
+
+    def _undo_point(self) -> int | None:
+        """The index of the state in which the human decided last."""
+        states = self.match.states
+        if self._watch:
+            return None
+        return next((at for at in range(len(states) - 2, -1, -1) if states[at].turn == HUMAN), None)
+
+    def skip(self) -> None:
+        """Bring what the human only watches to its end at once."""
+        self._hurried = self._watching()
+
+    def change(self, settings: Settings) -> None:
+        """Other settings; those of the game itself take part in the next one."""
+        self.settings = settings
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the table again as it was shown last."""
+        if self._shown is not None:
+            self._screen.show(self._shown._replace(event=None, facts=self._facts()))
+
+    async def hint(self) -> Action | None:
+        """What a strong player would do in the human's place; None when it is not his turn."""
+        generation, view = self._generation, self._view()
+        if self._watch or not view.legal:
+            return None
+        action = await self._thinker.choose(view, "hard", self._seed())
+        return action if generation == self._generation and action in view.legal else None
+
+    # ------------------------------------------------------------------------------ the loop
+
+    async def _watched(self, generation: int, frames: list[Frame]) -> None:
+        """The loop, with whatever goes wrong in it told instead of lost."""
+        try:
+            await self._run(generation, frames)
+        except Exception:
+            traceback.print_exc()
+            self._screen.tell("notice.failed")
+
+    async def _run(self, generation: int, frames: list[Frame]) -> None:
+        await self._present(frames)
+        match = self.match
+        while not match.over:
+            player = match.state.turn
+            assert player is not None
+            action = await (self._ask_human() if self._is_human(player) else self._ask_opponent(player))
+            if generation != self._generation:
+                return
+            await self._present(self._played(player, action))
+        self._screen.finish(self._view(), match.score)
+
+    def _played(self, player: int, action: Action) -> list[Frame]:
+        """Apply and save an action; the frames that show it."""
+        before, events = self._view(), list[Event]()
+        self.match.play(player, action, events.append)
+        self._save()
+        return self._frames(before, events)
+
+    def _frames(self, before: View, events: list[Event]) -> list[Frame]:
+        seen = [redact(event, HUMAN) for event in events]
+        steps = list(between(before, seen, self._view()))
+        frames = []
+        for number, (event, view) in enumerate(steps, 1):
+            self._arrival = arranged(self._arrival, view.hand)
+            frames.append(Frame(event, view, self._facts(), final=number == len(steps)))
+        return frames
+
+    async def _present(self, frames: list[Frame]) -> None:
+        """Show frames in order, with rests between them; after the last none if the human is to act."""
+        for frame in frames:
+            speed = self._speed()
+            await self._rest(pace.before(frame.event, speed))
+            frame = frame._replace(facts=frame.facts._replace(hurried=self._hurried))
+            self._shown = frame
+            self._screen.show(frame)
+            turn = frame.view.turn
+            if not (frame.final and turn is not None and self._is_human(turn)):
+                await self._rest(pace.after(frame.event, speed))
+
+    async def _rest(self, seconds: float) -> None:
+        if seconds:
+            await self._sleep(seconds)
+
+    async def _ask_human(self) -> Action:
+        view = self._view()
+        if self._quiet is not None and self._quiet.covers(view):
+            return PASS
+        self._quiet = None
+        self._answer = asyncio.get_running_loop().create_future()
+        return await self._answer
+
+    async def _ask_opponent(self, player: int) -> Action:
+        view = observe(self.match.state, player)
+        seed = self._seed()
+        self._screen.thinking(player)
+        # Waited for first, so that the page is drawn before anybody thinks.
+        await self._sleep(pace.thinking(random.Random(seed), self._speed()))
+        action = await self._answer_of(view, seed)
+        self._screen.thinking(None)
+        return action
+
+    async def _answer_of(self, view: View, seed: str) -> Action:
+        """What the thinker says, or a fallback when he fails, errs or takes for ever."""
+        thought = asyncio.ensure_future(self._thinker.choose(view, self._running().level, seed))
+        try:
+            await asyncio.wait({thought}, timeout=self._patience)
+            if thought.done() and thought.result() in view.legal:
+                return thought.result()
+            print(f"no usable answer from player {view.seat}, answered for")
+        except Exception:
+            traceback.print_exc()
+        finally:
+            thought.cancel()
+        return fallback(view)
+
+    # ------------------------------------------------------------------------------ small facts
+
+    def _running(self) -> Game:
+        assert self._game is not None, "no game has begun"
+        return self._game
+
+    def _view(self) -> View:
+        view = observe(self.match.state, HUMAN)
+        return view._replace(legal=()) if self._watch else view
+
+    def _is_human(self, player: int) -> bool:
+        return player == HUMAN and not self._watch
+
+    def _watching(self) -> bool:
+        return self._watch or HUMAN in self.match.state.out
+
+    def _speed(self) -> str:
+        return "instant" if self._hurried else self.settings.speed
+
+    def _seed(self) -> str:
+        """The seed of the next decision: the same game asks with the same seeds."""
+        game = self._running()
+        return f"{game.seed}/{game.match.score_before.deals}/{len(game.match.record.actions)}"
+
+    def _facts(self) -> Facts:
+        match = self.match
+        watching = self._watching() and not match.over
+        return Facts(
+            watching=watching,
+            can_undo=self._undo_point() is not None,
+            can_skip=watching and not self._hurried,
+            hurried=self._hurried,
+            takebacks=match.takebacks,
+            arrival=self._arrival,
+        )
+
+    def _save(self) -> None:
+        if not self._store.put(saves.KEY, saves.to_text(self._running())) and not self._warned:
+            self._warned = True
+            self._screen.tell("notice.not_saved")
+
+
+class Quiet:
+    """A pass that stands for later ones of the same bout as well."""
+
+    def __init__(self, bout: int, known: frozenset[Action] | None) -> None:
+        """`known`: what could be thrown in when the human passed; None: he passes whatever comes."""
+        self._bout, self._known = bout, known
+
+    def covers(self, view: View) -> bool:
+        """Whether the human has already said that he passes in `view`."""
+        if view.number != self._bout or view.phase not in (Phase.THROW, Phase.TAKE):
+            return False
+        single = {action for action in view.legal if action.kind is Kind.THROW_IN and len(action.cards) == 1}
+        return self._known is None or single <= self._known
+
+
+def deal_events(match: Match) -> list[Event]:
+    """What visibly happened when the present deal was dealt."""
+    record, events = match.record, list[Event]()
+    deal(
+        record.rules,
+        record.players,
+        record.deck,
+        dealer=record.dealer,
+        previous=record.previous,
+        spare_decks=record.spare_decks,
+        emit=events.append,
+    )
+    return events
+
+
+def arranged(order: tuple[Card, ...], hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The hand in the order of arrival: what stayed as it lay, what came behind it."""
+    stayed = tuple(card for card in order if card in hand)
+    return stayed + tuple(card for card in hand if card not in stayed)
+
+
+def arrival(match: Match) -> tuple[Card, ...]:
+    """The human's cards in the order in which they came during the deal."""
+    order: tuple[Card, ...] = ()
+    for state in match.states:
+        order = arranged(order, state.hands[HUMAN])
+    return order

@@ -1,0 +1,86 @@
+"""Status: whose turn it is and what he is to do, in words."""
+
+from __future__ import annotations
+
+from durak.actions import Kind
+from durak.app.frames import Facts
+from durak.app.names import player_names
+from durak.app.words import Words
+from durak.state import Phase
+from durak.view import View
+
+
+def role_of(view: View, player: int) -> str:
+    """The player's role in the bout: `attacker`, `defender`, `thrower`, `out` or none."""
+    if view.phase is Phase.OVER:
+        return ""
+    if player in view.out:
+        return "out"
+    if player == view.defender:
+        return "defender"
+    if player == view.turn and view.phase in (Phase.THROW, Phase.TAKE):
+        return "thrower"
+    return "attacker" if player == view.attacker else ""
+
+
+def role_words(view: View, player: int, words: Words) -> str:
+    """The role of an opponent as his seat says it."""
+    role = role_of(view, player)
+    if view.outcome is not None and player in view.outcome.losers:
+        return words("seat.role.durak" if player == view.outcome.durak else "seat.role.loser")
+    if role == "defender" and view.phase is Phase.TAKE:
+        return words("seat.role.takes")
+    return words(f"seat.role.{role}") if role else ""
+
+
+def status(view: View, facts: Facts, words: Words) -> str:
+    """One sentence on the state of affairs."""
+    names = player_names(words, view.players)
+    own = 0 if view.seat is None else view.seat
+    if view.outcome is not None:
+        return _ended(view, own, names, words)
+    if view.turn is None:
+        return words("status.busy") if not facts.watching else words("status.watching")
+    if view.turn == own and view.legal:
+        return _own_turn(view, names, words)
+    key = f"status.other.{view.phase.value}"
+    if view.phase is Phase.TAKE and view.defender == own:
+        key += ".you"
+    sentence = words(key, player=names[view.turn], defender=_name(view.defender, names))
+    if facts.watching and own in view.out:
+        return words("status.you_are_out", sentence=sentence)
+    return sentence
+
+
+def _name(player: int | None, names: tuple[str, ...]) -> str:
+    return "" if player is None else names[player]
+
+
+def _ended(view: View, own: int, names: tuple[str, ...], words: Words) -> str:
+    outcome = view.outcome
+    assert outcome is not None
+    if outcome.draw_reason is not None:
+        return words("status.draw")
+    if view.rules.teams:
+        return words("status.team_lost" if own in outcome.losers else "status.team_won")
+    if outcome.durak == own:
+        return words("status.you_lost")
+    return words("status.lost", player=_name(outcome.durak, names))
+
+
+def _own_turn(view: View, names: tuple[str, ...], words: Words) -> str:
+    defender = _name(view.defender, names)
+    match view.phase:
+        case Phase.REDEAL:
+            return words("status.redeal")
+        case Phase.LEAD:
+            return words("status.lead", defender=defender)
+        case Phase.DEFEND:
+            kinds = {action.kind for action in view.legal}
+            if kinds == {Kind.TAKE}:
+                return words("status.must_take")
+            passing_on = Kind.TRANSFER in kinds or Kind.SHOW in kinds
+            return words("status.defend_or_transfer" if passing_on else "status.defend")
+        case Phase.TAKE:
+            return words("status.throw_after_take", defender=defender)
+    return words("status.throw", defender=defender)
