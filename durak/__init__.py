@@ -1,0 +1,1 @@
+"""Durak, the Russian card game: rules engine, opponents, terminal and browser front ends. See ARCHITECTURE.md."""

@@ -61,7 +61,7 @@ class Action(NamedTuple):
             case Kind.SHOW:
                 return f">{cards}?"
             case kind:
-                return kind.value
+                return str(kind.value)
 
     def __repr__(self) -> str:
         return f"Action.parse({str(self)!r})"

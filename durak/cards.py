@@ -5,6 +5,7 @@ Knows what a card is and how two cards compare. Knows nothing of players, tables
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
 
 RANKS: Final = "23456789TJQKA"
@@ -63,6 +64,7 @@ def beats(beating: Card, attack: Card, trump: str) -> bool:
     return beating.suit == trump
 
 
+@cache
 def full_deck(size: int) -> tuple[Card, ...]:
     """All cards of a deck of `size` cards, suit by suit, low to high; KeyError for a size no rule knows."""
     lowest = LOWEST_RANK[size]

@@ -9,18 +9,29 @@ docs/RULES.md and in the files' own `format` entries.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from durak.actions import Action, Kind
 from durak.cards import Card, InvalidNotation
-from durak.engine import IllegalAction, InvalidDeck, InvalidPosition, deal, legal_actions, places, play, position, refusal
 from durak.dealing import Previous
+from durak.engine import (
+    IllegalAction,
+    InvalidDeck,
+    InvalidPosition,
+    deal,
+    legal_actions,
+    places,
+    play,
+    position,
+    refusal,
+)
 from durak.rules import InvalidRules, Rules
 from durak.state import State
 
 Json = Mapping[str, Any]
+Check = Callable[[Json], Iterator[str]]
 
 _KINDS: Final = {
     "attack": Kind.LEAD,
@@ -45,18 +56,18 @@ def check_file(path: Path) -> Iterator[tuple[str, list[str]]]:
         data = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise InvalidFile(f"{path}: {error}") from None
-    if isinstance(data, dict) and isinstance(data.get("cases"), list):
-        entries, check = data["cases"], check_case
-    elif isinstance(data, dict) and isinstance(data.get("replays"), list):
-        entries, check = data["replays"], check_replay
-    else:
+    if not isinstance(data, dict):
         raise InvalidFile(f"{path}: neither a cases file nor a replays file")
-    for number, entry in enumerate(entries):
+    key = "cases" if isinstance(data.get("cases"), list) else "replays"
+    check: Check = check_case if key == "cases" else check_replay
+    if not isinstance(data.get(key), list):
+        raise InvalidFile(f"{path}: neither a cases file nor a replays file")
+    for number, entry in enumerate(data[key]):
         name = str(entry.get("id", number)) if isinstance(entry, dict) else str(number)
         yield name, _guarded(check, entry)
 
 
-def _guarded(check: Any, entry: Any) -> list[str]:
+def _guarded(check: Check, entry: Any) -> list[str]:
     """A malformed entry is a disagreement of that entry, not the end of the run."""
     try:
         return list(check(entry))
@@ -246,7 +257,7 @@ def _check_illegal(state: State, expected: list[Json]) -> Iterator[str]:
             yield f"not refused: {action} of player {player}"
 
 
-_CHECKS: Final = {
+_CHECKS: Final[dict[str, Callable[[State, Any], Iterator[str]]]] = {
     "hands_exact": _check_hands,
     "legal": _check_legal,
     "legal_contains": _check_legal_contains,

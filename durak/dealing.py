@@ -80,9 +80,9 @@ def deal(
     Raises InvalidRules when so many players cannot play by these rules, InvalidDeck for a wrong deck.
     """
     check_players(rules, players)
-    whole = sorted(full_deck(rules.deck))
+    whole = frozenset(full_deck(rules.deck))
     for order in (deck, *spare_decks):
-        if sorted(order) != whole:
+        if len(order) != len(whole) or set(order) != whole:
             raise InvalidDeck("the deck must hold each of its cards once")
     if dealer is None:
         dealer = players - 1 if previous is None else next_dealer(rules, players, previous)

@@ -185,7 +185,7 @@ def _next_attacker_seat(state: State, bout: Bout, taken: bool) -> int:
 
 
 def places(state: State) -> tuple[int | None, ...]:
-    """By player: his place, 1 for the first out; None while unknown. The durak of a free-for-all is last (RULES §11)."""
+    """By player: his place, 1 for the first out; None while unknown. A single durak is last (RULES §11)."""
     order: list[int | None] = [None] * state.players
     for place, player in enumerate(state.out, 1):
         order[player] = place

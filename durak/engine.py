@@ -69,9 +69,7 @@ def deal(
     emit: Emit | None = None,
 ) -> State:
     """A new deal, ready for the first action; parameters and errors as in `dealing.deal`."""
-    state = dealing.deal(
-        rules, players, deck, dealer=dealer, previous=previous, spare_decks=spare_decks, emit=emit
-    )
+    state = dealing.deal(rules, players, deck, dealer=dealer, previous=previous, spare_decks=spare_decks, emit=emit)
     return _open(state, emit)
 
 
@@ -219,7 +217,7 @@ def _beat(state: State, bout: Bout, action: Action, emit: Emit | None) -> State:
         emit(Beat(bout.defender, card, target))
     state, bout = _without(state, bout, bout.defender, action.cards)
     table = tuple([Pair(target, card) if pair.attack == target else pair for pair in bout.table])
-    asked_now = state.rules.throw_timing == "any_time" or all([pair.beating for pair in table])
+    asked_now = state.rules.throw_timing == "any_time" or all(pair.beating for pair in table)
     return _ask(state, bout.with_table(table, bout.throwers if asked_now else (), bout.last_play), False, emit)
 
 
@@ -262,9 +260,6 @@ def _transfer(state: State, bout: Bout, action: Action, emit: Emit | None) -> St
 def _main_attacker_seat(state: State, bout: Bout, receiver: int) -> int:
     """Seat of the main attacker after a transfer: who transferred, or by option whoever led (RULES §9)."""
     rules = state.rules
-    if rules.transfer_attacker == "original" and not rules.teams:
-        if bout.leader_seat != receiver:
-            return bout.leader_seat
+    if rules.transfer_attacker == "original" and not rules.teams and bout.leader_seat != receiver:
+        return bout.leader_seat
     return bout.defender_seat
-
-

@@ -7,7 +7,7 @@ docs/RULES.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, groupby
 from operator import attrgetter

@@ -68,6 +68,7 @@ class Bout(NamedTuple):
     """Trumps shown for a transfer in this bout."""
     emptied: tuple[int, ...] = ()
     """Players whose hand ran empty, in order."""
+
     @property
     def uncovered(self) -> int:
         """How many attack cards are not beaten yet."""

@@ -10,8 +10,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from durak.actions import Action, InvalidNotation
-from durak.cards import Card, full_deck, parse_cards
+from durak.actions import Action
+from durak.cards import Card, InvalidNotation, full_deck, parse_cards
 from durak.ending import first_limit_active, places
 from durak.legality import legal_actions
 from durak.rules import InvalidRules, Rules
