@@ -24,6 +24,8 @@ WINDOWS_PROGRAMS = (
     r"Chromium\Application\chrome.exe",
     r"Microsoft\Edge\Application\msedge.exe",
 )
+# A bare Debian system lacks this one, and Playwright's wheel does not bring it.
+PLAYWRIGHT_LIBRARY = "libatomic1"
 PRINT_PLAYWRIGHT_CHROMIUM = """
 from playwright.sync_api import sync_playwright
 with sync_playwright() as playwright:
@@ -43,7 +45,8 @@ def find_chromium() -> Path | None:
 
 def ensure_chromium(python: Path) -> Path:
     """Return a browser, installing one when there is none; ``python`` is an interpreter that has Playwright."""
-    return find_chromium() or _playwright_chromium(python) or _install(python)
+    own = _playwright_chromium(python)
+    return find_chromium() or own or _install(python)
 
 
 def _candidates() -> Iterator[Path]:
@@ -71,9 +74,21 @@ def _runs(program: Path) -> bool:
 
 
 def _playwright_chromium(python: Path) -> Path | None:
-    printed = processes.run_quietly([python, "-c", PRINT_PLAYWRIGHT_CHROMIUM], "Playwright does not start.")
-    path = Path(printed.strip())
+    path = Path(_start_playwright(python).strip())
     return path if path.is_file() else None
+
+
+def _start_playwright(python: Path) -> str:
+    """Start Playwright once and return the place of its own browser."""
+    command = [str(python), "-c", PRINT_PLAYWRIGHT_CHROMIUM]
+    failure = f"Playwright does not start; it may miss the system library {PLAYWRIGHT_LIBRARY}."
+    try:
+        return processes.run_quietly(command, failure)
+    except CommandFailure:
+        if not processes.can_use_apt():
+            raise
+        processes.install_with_apt(PLAYWRIGHT_LIBRARY)
+        return processes.run_quietly(command, failure)
 
 
 def _install(python: Path) -> Path:

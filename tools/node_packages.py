@@ -12,6 +12,8 @@ from tools.failure import CommandFailure
 from tools.paths import NODE_MODULES, ROOT
 
 OLDEST_NODE_MAJOR = 20
+# Without these npm tries for more than a minute before it says that there is no network.
+SHORT_WAITS = ("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000")
 INPUTS = (ROOT / "package.json", ROOT / "package-lock.json", ROOT / ".npmrc")
 
 
@@ -38,7 +40,7 @@ def ensure_node_packages() -> None:
     node = ensure_node()
     print("Installing PyScript, Pyodide and the card art into node_modules …", flush=True)
     # No package needs an install script, so none may run one.
-    command = [node.npm, "ci", "--ignore-scripts", "--no-fund", "--no-audit"]
+    command = [node.npm, "ci", "--ignore-scripts", *SHORT_WAITS]
     processes.run_quietly(command, "npm could not install the packages; is there a network?", node.environment)
     stamp.write(marker, expected)
 

@@ -15,7 +15,7 @@ LINES_OF_OUTPUT_SHOWN = 15
 def run_quietly(
     command: Sequence[str | Path], failure: str, environment: Mapping[str, str] | None = None, cwd: Path = ROOT
 ) -> str:
-    """Run a program and return what it printed; on failure raise ``failure`` with the end of its output."""
+    """Run a program and return what it printed; on failure raise the end of its output and ``failure``."""
     try:
         finished = subprocess.run(
             [str(part) for part in command],
@@ -28,10 +28,10 @@ def run_quietly(
             check=False,
         )
     except OSError as error:
-        raise CommandFailure(f"{failure}\n  {error}") from error
+        raise CommandFailure(f"  {error}\n{failure}") from error
     if finished.returncode != 0:
         tail = "\n".join("  " + line for line in finished.stdout.splitlines()[-LINES_OF_OUTPUT_SHOWN:])
-        raise CommandFailure(f"{failure}\n{tail}")
+        raise CommandFailure(f"{tail}\n{failure}")
     return finished.stdout
 
 
