@@ -1,0 +1,36 @@
+"""The settings dialog without a page: what can be chosen, and what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from durak.app.new_game import Choice
+from durak.app.settings import SORTS, SPEEDS, THEMES, Settings
+from durak.app.words import LANGUAGES, Words
+
+_VALUES: Final[dict[str, Iterable[str]]] = {"language": LANGUAGES, "theme": THEMES, "sort": SORTS, "speed": SPEEDS}
+
+
+class Preference(NamedTuple):
+    """One thing to choose; `about` says what the present choice means."""
+
+    name: str
+    title: str
+    choices: tuple[Choice, ...]
+    about: str
+
+
+def preferences(settings: Settings, words: Words) -> list[Preference]:
+    """All that the settings dialog offers, in its order."""
+    return [_preference(name, getattr(settings, name), words) for name in _VALUES]
+
+
+def _preference(name: str, current: str, words: Words) -> Preference:
+    choices = tuple(Choice(value, _label(name, value, words), "", value == current) for value in _VALUES[name])
+    about = f"settings.{name}.{current}.about"
+    return Preference(name, words(f"settings.{name}"), choices, words(about) if about in words else "")
+
+
+def _label(name: str, value: str, words: Words) -> str:
+    return LANGUAGES[value] if name == "language" else words(f"settings.{name}.{value}")
