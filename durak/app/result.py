@@ -43,7 +43,7 @@ class Result(NamedTuple):
 
 
 def describe_result(view: View, names: Sequence[str], score: Score, words: Words, watching: bool = False) -> Result:
-    """What to say after the deal in `view`, which is over; `names` by seat. `watching`: nobody at the table is «you»."""
+    """What to say after the deal in `view`, which is over; `names` by seat. `watching`: nobody is «вы»."""
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the deal is not over")
@@ -129,23 +129,31 @@ def _sides(view: View) -> list[tuple[int, ...]]:
 
 
 def _score_table(view: View, names: Sequence[str], score: Score, me: int | None, words: Words) -> ScoreTable:
-    teams = view.rules.teams
-    columns = {
-        "team" if teams else "player": lambda side: listed([names[player] for player in side], words),
-        "team.lost" if teams else "lost": lambda side: str(score.lost[side[0]]),
-    }
-    if not teams:
-        columns["firsts"] = lambda side: str(score.firsts[side[0]])
-    if view.rules.epaulettes != "off":
-        columns["epaulettes"] = lambda side: str(score.epaulettes[side[0]])
     sides = _sides(view)
-    deals, draws = words.count("deal", score.deals), words.count("draw", score.draws)
-    caption = (
-        words("result.score.draws", deals=deals, draws=draws) if score.draws else words("result.score", deals=deals)
+    columns = [
+        (
+            "team" if view.rules.teams else "player",
+            [listed([names[player] for player in side], words) for side in sides],
+        ),
+        ("team.lost" if view.rules.teams else "lost", [str(score.lost[side[0]]) for side in sides]),
+    ]
+    if not view.rules.teams:
+        columns.append(("firsts", [str(score.firsts[side[0]]) for side in sides]))
+    if view.rules.epaulettes != "off":
+        columns.append(("epaulettes", [str(score.epaulettes[side[0]]) for side in sides]))
+    return ScoreTable(
+        _caption(score, words),
+        tuple(words(f"result.score.{name}") for name, _ in columns),
+        tuple(zip(*(cells for _, cells in columns), strict=True)),
+        next((row for row, side in enumerate(sides) if me in side), None),
     )
-    rows = tuple(tuple(cell(side) for cell in columns.values()) for side in sides)
-    mine = next((row for row, side in enumerate(sides) if me in side), None)
-    return ScoreTable(caption, tuple(words(f"result.score.{name}") for name in columns), rows, mine)
+
+
+def _caption(score: Score, words: Words) -> str:
+    deals = words.count("deal", score.deals)
+    if not score.draws:
+        return words("result.score", deals=deals)
+    return words("result.score.draws", deals=deals, draws=words.count("draw", score.draws))
 
 
 def _series(view: View, names: Sequence[str], score: Score, me: int | None, words: Words) -> str | None:

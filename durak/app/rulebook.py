@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from durak.app.settings import offered_players
+from durak.app.settings import MOST_PLAYERS_OFFERED
 from durak.app.words import Words
 from durak.rules import (
     InvalidRules,
@@ -181,6 +181,10 @@ def why_not(rules: Rules, players: int, words: Words) -> str | None:
 
 def player_reasons(rules: Rules, offered: range, words: Words) -> Iterator[tuple[int, str | None]]:
     """Each number of players that is offered, with the reason why it cannot be chosen."""
-    possible = offered_players(rules)
+    most = min(MOST_PLAYERS_OFFERED, rules.deck // rules.hand_size)
     for players in offered:
-        yield players, None if players in possible else why_not(rules, players, words)
+        reason = why_not(rules, players, words)
+        if players > most:
+            # One sentence for all numbers that are too many.
+            reason = words("rule.reason.deck_is_enough_for", deck=rules.deck, seats=words(f"rule.seats.{most}"))
+        yield players, reason
