@@ -44,8 +44,8 @@ def _medium() -> Player:
 
 
 def _hard() -> Player:
-    """Counts every card."""
-    return Heuristic()
+    """Counts every card, and works the endgame of two out to the end."""
+    return Heuristic(endgame=True)
 
 
 LEVELS: Final[dict[str, Level]] = {

@@ -14,25 +14,25 @@ class Weights(NamedTuple):
 
     trump_base: float = 1.0
     """Worth of the lowest trump; a plain card is worth 0 to 1."""
-    trump_slope: float = 1.2
+    trump_slope: float = 0.72
     """How much more the highest trump is worth than the lowest."""
-    by_count: float = 0.5
+    by_count: float = 0.85
     """How far a card's worth follows the cards still in play (1) and not its bare rank (0)."""
-    burden_full: float = 0.55
+    burden_full: float = 0.75
     """Cost of each card above a full hand while the talon is full."""
     burden_empty: float = 1.0
     """Cost of each card in hand when the talon is gone."""
-    tempo: float = 0.35
+    tempo: float = 0.465
     """Worth of leading next instead of being attacked."""
-    give: float = 0.5
+    give: float = 0.65
     """How much of an opponent's burden counts as our gain, two players."""
     press: float = 0.15
     """Worth of making the defender spend one more card."""
-    risk: float = 0.3
+    risk: float = 0.638
     """Cost of each card that can be expected to be thrown in on a rank we bring to the table."""
     reluctance: float = 0.3
     """How often a defender with a full talon takes rather than spends a trump."""
-    dump: float = 0.5
+    dump: float = 1.08
     """How many more cards to expect when we take, for each one that could be thrown in."""
     transfer: float = 0.5
     """Worth of passing the attack on instead of answering it."""
