@@ -28,14 +28,14 @@ class Choice(NamedTuple):
 
 
 def preset_choices(settings: Settings, words: Words) -> tuple[list[Choice], list[Choice]]:
-    """The presets that stand open, and those that unfold. Rules of one's own head the list while they are in force."""
-    chosen = [CUSTOM] if settings.preset == CUSTOM else []
-    choices = [
-        Choice(preset, words(f"preset.{preset}"), words(f"preset.{preset}.about"), preset == settings.preset)
-        for preset in (*chosen, *PRESETS)
-    ]
-    in_sight = PRESETS_IN_SIGHT + len(chosen)
-    return choices[:in_sight], choices[in_sight:]
+    """The presets that stand open, and those that unfold. Rules of one's own end the first list while in force."""
+    own = (CUSTOM,) if settings.preset == CUSTOM else ()
+    presets = tuple(PRESETS)
+
+    def choices(ids: tuple[str, ...]) -> list[Choice]:
+        return [Choice(i, words(f"preset.{i}"), words(f"preset.{i}.about"), i == settings.preset) for i in ids]
+
+    return choices(presets[:PRESETS_IN_SIGHT] + own), choices(presets[PRESETS_IN_SIGHT:])
 
 
 def player_choices(settings: Settings, words: Words) -> list[Choice]:

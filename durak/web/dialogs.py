@@ -1,0 +1,235 @@
+"""Dialogs: opens the page's <dialog> elements, hears what is chosen in them, and gives the focus back.
+
+What stands in a dialog comes from `sheets`, what a choice means from `durak.app`. Closing by Escape, the backdrop and
+by [data-close] buttons is the business of the browser and of static/boot.js, which also work without Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from pyscript import document, window
+from pyscript.ffi import create_proxy
+
+from durak.app import new_game
+from durak.app.result import describe_result
+from durak.app.settings import Settings
+from durak.app.words import Words
+from durak.match import Score
+from durak.rules import Rules
+from durak.view import View
+from durak.web.nodes import Nodes, draw
+from durak.web.sheets import new_game_sheet, result_sheet, rules_sheet, settings_sheet, text_sheet
+
+Commands = Mapping[str, Callable[[], None]]
+
+DEAF_MILLISECONDS: Final = 400
+"""So long after opening by itself a dialog does not hear buttons: the key was meant for the table."""
+
+NOTICE_MILLISECONDS: Final = 9000
+
+
+class Dialog:
+    """One <dialog> of the page. While it is open its body can be drawn again at any time."""
+
+    def __init__(self, identifier: str) -> None:
+        self._element = document.getElementById(identifier)
+        self._body = self._element.querySelector(".dialog-body")
+        self._sheet: Callable[[], Nodes] | None = None
+        self._drawn: Nodes = ()
+        self._chosen: Callable[[str, str], None] | None = None
+        self._commands: Commands = {}
+        self._opener: Any = None
+        self._deaf_until = 0.0
+        # One listener for the dialog's whole life; a proxy that nobody keeps would be destroyed.
+        self._listener = create_proxy(self._hear)
+        for event in ("change", "click", "close"):
+            self._element.addEventListener(event, self._listener)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is on the screen."""
+        return bool(self._element.open)
+
+    def open(
+        self,
+        sheet: Callable[[], Nodes],
+        focus: str,
+        *,
+        chosen: Callable[[str, str], None] | None = None,
+        commands: Commands | None = None,
+        deaf: bool = False,
+    ) -> None:
+        """Show what `sheet` gives, focus the first element that the selector `focus` finds.
+
+        `chosen` hears name and value of every change, `commands` the buttons by their data-command; a command closes
+        the dialog before it runs. `deaf`: not at once, as the dialog was not asked for.
+        """
+        self._sheet, self._chosen, self._commands = sheet, chosen, commands or {}
+        self._body.replaceChildren()
+        self._drawn = ()
+        self.redraw()
+        if not self.is_open:
+            self._opener = document.activeElement
+            self._element.showModal()
+        self._deaf_until = window.performance.now() + DEAF_MILLISECONDS if deaf else 0.0
+        self._body.scrollTop = 0
+        target = self._element.querySelector(focus)
+        if target:
+            target.focus()
+
+    def redraw(self) -> None:
+        """Draw the body again, after a choice or in another language."""
+        if self._sheet is not None:
+            nodes = self._sheet()
+            draw(self._body, self._drawn, nodes)
+            self._drawn = nodes
+
+    def close(self) -> None:
+        """Close it if it is open."""
+        if self.is_open:
+            self._element.close()
+
+    def _hear(self, event: Any) -> None:
+        if event.type == "close":
+            self._closed(event)
+        elif event.type == "change":
+            self._changed(event.target)
+        else:
+            self._clicked(event)
+
+    def _changed(self, control: Any) -> None:
+        if self._chosen is None or not control.name:
+            return
+        checked = "yes" if control.checked else "no"
+        self._chosen(control.name, checked if control.type == "checkbox" else control.value)
+        self.redraw()
+
+    def _clicked(self, event: Any) -> None:
+        button = event.target.closest("[data-command]")
+        command = self._commands.get(button.getAttribute("data-command")) if button else None
+        if command is None:
+            return
+        # The page listens for commands as well; these are the dialog's own.
+        event.stopPropagation()
+        if window.performance.now() >= self._deaf_until:
+            self.close()
+            command()
+
+    def _closed(self, event: Any) -> None:
+        if event.target != self._element or self.is_open:
+            return
+        self._sheet = None
+        self._chosen, self._commands = None, {}
+        # The browser gives the focus back by itself, unless the opener was disabled meanwhile.
+        if document.activeElement == document.body and self._opener and self._opener.isConnected:
+            self._opener.focus()
+
+
+class Dialogs:
+    """All dialogs of the page, and its notice."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self._new_game = Dialog("new-game")
+        self._rules = Dialog("rules")
+        self._settings = Dialog("settings")
+        self._result = Dialog("result")
+        self._confirm = Dialog("confirm")
+        self._notice = document.getElementById("notice")
+        self._notice_listener = create_proxy(self._notice_clicked)
+        self._notice.addEventListener("click", self._notice_listener)
+        self._notice_timer: Any = None
+        self._hide_notice = create_proxy(self.hide_notice)
+        self.retranslate(words)
+
+    def open_new_game(self, settings: Settings, on_start: Callable[[Settings], None]) -> None:
+        """Let the player choose a game; `on_start` gets the settings for it."""
+        draft = settings
+
+        def chosen(name: str, value: str) -> None:
+            nonlocal draft
+            draft = new_game.choose(draft, name, value)
+
+        self._new_game.open(
+            lambda: new_game_sheet(draft, self._words),
+            "[name=preset]:checked",
+            chosen=chosen,
+            commands={"start": lambda: on_start(draft)},
+        )
+
+    def open_rules(self, rules: Rules, players: int) -> None:
+        """Tell the rules in force."""
+        self._rules.open(lambda: rules_sheet(rules, players, self._words), ".dialog-body")
+
+    def open_settings(self, settings: Settings, on_change: Callable[[Settings], None]) -> None:
+        """Let the player choose preferences; `on_change` gets the settings after every choice, at once."""
+        present = settings
+
+        def chosen(name: str, value: str) -> None:
+            nonlocal present
+            present = present.with_value(name, value)
+            on_change(present)
+
+        self._settings.open(lambda: settings_sheet(present, self._words), "input:checked", chosen=chosen)
+
+    def show_result(
+        self,
+        view: View,
+        names: Sequence[str],
+        score: Score,
+        on_again: Callable[[], None],
+        on_new: Callable[[], None],
+        watching: bool = False,
+    ) -> None:
+        """Tell how the deal ended and how the series stands. `watching`: nobody at the table is the user."""
+        self._result.open(
+            lambda: result_sheet(describe_result(view, names, score, self._words, watching), self._words),
+            "[data-command=again]",
+            commands={"again": on_again, "new": on_new},
+            deaf=True,
+        )
+
+    def confirm(self, text: str, on_yes: Callable[[], None]) -> None:
+        """Ask before doing what cannot be undone."""
+        self._confirm.open(lambda: text_sheet(text), "footer [data-close]", commands={"confirm": on_yes})
+
+    def notice(self, text: str, stay: bool = False) -> None:
+        """Tell something in passing; `stay`: until the player has closed it."""
+        window.clearTimeout(self._notice_timer)
+        self._notice.querySelector(".notice-text").textContent = text
+        self._notice.hidden = False
+        if not stay:
+            self._notice_timer = window.setTimeout(self._hide_notice, NOTICE_MILLISECONDS)
+
+    def hide_notice(self) -> None:
+        """Take the notice away."""
+        self._notice.hidden = True
+
+    @property
+    def any_open(self) -> bool:
+        """Whether a dialog covers the table."""
+        return any(dialog.is_open for dialog in self._all)
+
+    def retranslate(self, words: Words) -> None:
+        """Put the page's fixed texts, and whatever is open, into another language."""
+        self._words = words
+        document.documentElement.lang = words.language
+        document.title = words("app.name")
+        for element in document.querySelectorAll("[data-i18n]"):
+            element.textContent = words(element.getAttribute("data-i18n"))
+        for element in document.querySelectorAll("[data-i18n-label]"):
+            element.setAttribute("aria-label", words(element.getAttribute("data-i18n-label")))
+        for dialog in self._all:
+            if dialog.is_open:
+                dialog.redraw()
+
+    @property
+    def _all(self) -> tuple[Dialog, ...]:
+        return (self._new_game, self._rules, self._settings, self._result, self._confirm)
+
+    def _notice_clicked(self, event: Any) -> None:
+        if event.target.closest("[data-command=dismiss]"):
+            event.stopPropagation()
+            self.hide_notice()

@@ -1,0 +1,225 @@
+"""Sheets: what stands in each dialog, as nodes. The classes are those that static/dialogs.css explains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from durak.app.new_game import (
+    OPTION,
+    Choice,
+    deck_choices,
+    level_choices,
+    player_choices,
+    preset_choices,
+    team_choice,
+)
+from durak.app.preferences import Preference, preferences
+from durak.app.result import Line, Result, ScoreTable
+from durak.app.rulebook import OptionRow, describe, option_rows, value_id
+from durak.app.settings import Settings, preset_for
+from durak.app.words import Words
+from durak.rules import DEFAULT_PRESET, Rules
+from durak.web.nodes import Node, Nodes, node
+
+
+def new_game_sheet(settings: Settings, words: Words) -> Nodes:
+    """Everything that can be chosen for a new game."""
+    in_sight, rest = preset_choices(settings, words)
+    unfolded = any(choice.selected for choice in rest)
+    return (
+        _choices("preset", words("new.preset"), in_sight),
+        _more(words("new.more"), _choices("preset", words("new.more"), rest, hidden_legend=True), unfolded=unfolded),
+        node(
+            "div",
+            _segments("players", words("new.players"), player_choices(settings, words)),
+            _segments(f"{OPTION}deck", words("new.deck"), deck_choices(settings, words)),
+            _teams(team_choice(settings, words)),
+            _segments("level", words("new.level"), level_choices(settings, words)),
+            class_="group",
+        ),
+        _more(
+            words("new.all_rules"),
+            node("p", words("new.all_rules.about"), class_="hint"),
+            *_option_groups(option_rows(settings.rules, settings.players, words)),
+        ),
+    )
+
+
+def settings_sheet(settings: Settings, words: Words) -> Nodes:
+    """The player's own preferences."""
+    return tuple(_preference(preference) for preference in preferences(settings, words))
+
+
+def rules_sheet(rules: Rules, players: int, words: Words) -> Nodes:
+    """The rules in force as running text."""
+    preset = preset_for(rules, players, DEFAULT_PRESET)
+    parts: list[Node] = [node("p", words("rules.preset", preset=words(f"preset.{preset}")), class_="hint")]
+    for section in describe(rules, players, words):
+        items = [node("li", sentence) for sentence in section.sentences]
+        parts += (node("h3", section.title), node("ul", *items))
+    return (node("div", *parts, class_="prose"),)
+
+
+def result_sheet(result: Result, words: Words) -> Nodes:
+    """How the deal ended and how the series stands."""
+    remark = node("small", result.remark) if result.remark else None
+    return (
+        node("p", result.verdict, remark, class_="verdict"),
+        node("ol", *map(_line, result.lines), class_="places", aria_label=words("result.places")),
+        node("div", _score(result.score), class_="table-scroll"),
+        *(node("p", note, class_="after") for note in result.notes),
+    )
+
+
+def text_sheet(text: str) -> Nodes:
+    """One paragraph."""
+    return (node("p", text),)
+
+
+def _more(title: str, *children: Node | None, unfolded: bool = False) -> Node:
+    return node("details", node("summary", title), *children, class_="more", open=unfolded)
+
+
+def _choices(name: str, legend: str, choices: Sequence[Choice], hidden_legend: bool = False) -> Node:
+    """Big radio buttons with a line of explanation each."""
+    labels = [
+        node("label", _radio(name, choice), node("span", node("b", choice.label), node("small", choice.about)))
+        for choice in choices
+    ]
+    title = node("legend", legend, class_="visually-hidden" if hidden_legend else None)
+    return node("fieldset", title, *labels, class_="choices two")
+
+
+def _segments(name: str, legend: str, choices: Sequence[Choice], about: str = "") -> Node:
+    """Short radio buttons in a row, with what the chosen one means and why others cannot be chosen below."""
+    labels = [node("label", _radio(name, choice), node("span", choice.label)) for choice in choices]
+    meanings = [about, *(choice.about for choice in choices if choice.selected)]
+    hint = " ".join(filter(None, (*meanings, *_distinct(choice.reason for choice in choices))))
+    hint_id = f"hint-{name.removeprefix(OPTION)}"
+    return node(
+        "div",
+        node(
+            "fieldset",
+            node("legend", legend),
+            *labels,
+            class_="segments",
+            aria_describedby=hint_id if hint else None,
+        ),
+        node("p", hint, class_="hint", id=hint_id) if hint else None,
+        class_="segments-field",
+    )
+
+
+def _radio(name: str, choice: Choice) -> Node:
+    return node(
+        "input",
+        type="radio",
+        name=name,
+        value=choice.value,
+        checked=choice.selected,
+        disabled=choice.reason is not None,
+    )
+
+
+def _teams(choice: Choice) -> Node:
+    return _option(
+        f"{OPTION}teams",
+        "quick-teams",
+        choice.label,
+        choice.about,
+        choice.reason,
+        node(
+            "input",
+            type="checkbox",
+            class_="switch",
+            id="quick-teams",
+            name=f"{OPTION}teams",
+            checked=choice.selected,
+            disabled=choice.reason is not None,
+        ),
+    )
+
+
+def _option_groups(rows: Iterable[OptionRow]) -> list[Node]:
+    return [
+        node("section", node("h3", group), *map(_option_row, members), class_="group")
+        for group, members in groupby(rows, key=lambda row: row.group)
+    ]
+
+
+def _option_row(row: OptionRow) -> Node:
+    control_id = f"option-{row.name}"
+    described = f"{control_id}-reason" if row.reason else None
+    common = {"id": control_id, "name": OPTION + row.name, "aria_describedby": described, "disabled": row.disabled}
+    if isinstance(row.current, bool):
+        control = node("input", type="checkbox", class_="switch", checked=row.current, **common)
+    else:
+        control = node(
+            "select",
+            *(
+                node(
+                    "option",
+                    value.label,
+                    value=value_id(value.value),
+                    selected=value.value == row.current,
+                    disabled=value.reason is not None,
+                )
+                for value in row.values
+            ),
+            **common,
+        )
+    return _option(OPTION + row.name, control_id, row.title, row.about, row.reason, control, row.disabled)
+
+
+def _option(
+    name: str, control_id: str, title: str, about: str, reason: str | None, control: Node, disabled: bool | None = None
+) -> Node:
+    return node(
+        "div",
+        node("label", node("b", title), node("small", about), for_=control_id),
+        control,
+        node("small", reason, class_="reason", id=f"{control_id}-reason") if reason else None,
+        class_="option",
+        data_option=name.removeprefix(OPTION),
+        data_disabled=bool(reason) if disabled is None else disabled,
+    )
+
+
+def _preference(preference: Preference) -> Node:
+    return _segments(preference.name, preference.title, preference.choices, preference.about)
+
+
+def _line(line: Line) -> Node:
+    return node(
+        "li",
+        node("span", line.name, class_="place-name"),
+        node("span", line.note, class_="place-note"),
+        data_me=line.me,
+        data_durak=line.durak,
+        data_unplaced=line.place is None and not line.durak,
+    )
+
+
+def _score(table: ScoreTable) -> Node:
+    head = node("tr", *(node("th", column, scope="col") for column in table.columns))
+    rows = [
+        node(
+            "tr",
+            node("th", row[0], scope="row"),
+            *(node("td", cell) for cell in row[1:]),
+            data_me=index == table.my_row,
+        )
+        for index, row in enumerate(table.rows)
+    ]
+    return node(
+        "table",
+        node("caption", table.caption),
+        node("thead", head),
+        node("tbody", *rows),
+        class_="score",
+    )
+
+
+def _distinct(texts: Iterable[str | None]) -> list[str]:
+    return list(dict.fromkeys(text for text in texts if text))
