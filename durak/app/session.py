@@ -179,10 +179,13 @@ class Session:
         self._answer.set_result(next(legal for legal in match.legal() if legal == action))
         return None
 
-    def why_not(self, texts: tuple[str, ...]) -> str | None:
-        """The reason against the first of several actions, None as soon as one of them is legal."""
-        reasons = [self._refusal(text) for text in texts]
-        return None if not reasons or None in reasons else reasons[0]
+    def why_not(self, attempts: tuple[Action, ...]) -> tuple[str, Action] | None:
+        """The first of several actions that may not be done, with the reason id; None if there is none."""
+        for action in attempts:
+            reason = self._refusal(str(action))
+            if reason is not None:
+                return reason, action
+        return None
 
     def _refusal(self, text: str) -> str | None:
         try:

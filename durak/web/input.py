@@ -1,0 +1,101 @@
+"""Input: one listener for each kind of event on the whole document, told apart by the marks on the elements.
+
+Keys are known by `event.code`, the place on the keyboard, so that they work in every layout. Dragging and long presses
+come from static/drag.js as events of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from pyscript import document
+from pyscript.ffi import create_proxy
+
+from durak.web.dom import attribute, find
+from durak.web.page import Page
+
+KEYS: Final = {"KeyT": "take", "KeyP": "pass", "KeyR": "redeal", "KeyK": "keep"}
+COMMAND_KEYS: Final = {"KeyU": "undo", "KeyH": "help", "KeyS": "select"}
+_STEPS: Final = {"ArrowLeft": -1, "ArrowRight": 1, "ArrowUp": -1, "ArrowDown": 1}
+
+
+class Input:
+    """Everything the player does with pointer and keyboard."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        # Kept: a proxy that nobody keeps is destroyed, and its listener falls silent.
+        self._proxies: list[Any] = []
+
+    def listen(self) -> None:
+        """Begin to listen."""
+        self._on("click", self._click)
+        self._on("keydown", self._key)
+        self._on("card-drop", self._drop)
+        self._on("card-hold", self._hold)
+
+    def _on(self, kind: str, listener: Callable[[Any], None]) -> None:
+        proxy = create_proxy(listener)
+        self._proxies.append(proxy)
+        document.addEventListener(kind, proxy)
+
+    def _click(self, event: Any) -> None:
+        target = event.target
+        if not target or not hasattr(target, "closest") or target.closest("dialog"):
+            return
+        button = target.closest("[data-choice], [data-action], [data-command], #hand > [data-card]")
+        if not button:
+            self._page.release()
+            return
+        choice, action, command = (attribute(button, f"data-{name}") for name in ("choice", "action", "command"))
+        if choice or action:
+            self._page.act(choice or action)
+        elif command:
+            self._page.command(command)
+        elif event.shiftKey or event.ctrlKey:
+            self._page.hold(attribute(button, "data-card"))
+        else:
+            self._page.touch(attribute(button, "data-card"))
+
+    def _key(self, event: Any) -> None:
+        target = event.target
+        in_dialog = find(document, "dialog[open]")
+        if in_dialog or event.ctrlKey or event.altKey or event.metaKey:
+            return
+        if target and hasattr(target, "closest") and target.closest("input, select, textarea"):
+            return
+        if self._handled(event):
+            event.preventDefault()
+
+    def _handled(self, event: Any) -> bool:
+        """Whether the key meant something."""
+        code = event.code
+        if event.repeat and code in ("Enter", "NumpadEnter", "Space"):
+            # A key held down plays one card, not one after another.
+            return True
+        if code == "Escape":
+            return self._page.release()
+        if code in _STEPS:
+            return self._page.step(_STEPS[code])
+        if event.repeat:
+            return False
+        if code in KEYS:
+            button = find(document, f'#actions [data-action="{KEYS[code]}"]:enabled')
+            return bool(button) and (self._page.act(KEYS[code]) or True)
+        if code in COMMAND_KEYS:
+            button = find(document, f'[data-command="{COMMAND_KEYS[code]}"]:enabled')
+            if button:
+                self._page.command(COMMAND_KEYS[code])
+            return bool(button)
+        if code.startswith("Digit"):
+            return self._page.point(int(code[5:]))
+        return False
+
+    def _drop(self, event: Any) -> None:
+        detail = event.detail
+        if self._page.drop(detail.card, detail.target or None):
+            event.preventDefault()
+
+    def _hold(self, event: Any) -> None:
+        self._page.hold(event.detail.card)

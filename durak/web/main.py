@@ -1,0 +1,54 @@
+"""The start of the page: everything that happens by itself happens here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyscript import document, window
+from pyscript.ffi import create_proxy
+from pyscript.js_modules import drag
+
+from durak.app.saves import KEY
+from durak.app.session import Session
+from durak.app.settings import Settings
+from durak.app.thinking import LocalThinker
+from durak.app.words import Words
+from durak.web.dialogs import Dialogs
+from durak.web.input import Input
+from durak.web.page import Page
+from durak.web.store import PREFIX, LocalStore
+
+
+def query_of(search: str) -> dict[str, str]:
+    """The parameters of the page's address."""
+    return {str(name): str(value) for name, value in window.URLSearchParams.new(search).entries()}
+
+
+def loaded_again() -> bool:
+    """Whether the page was reloaded, or come back to, rather than opened."""
+    entries = window.performance.getEntriesByType("navigation")
+    return entries.length > 0 and entries[0].type in ("reload", "back_forward")
+
+
+def start() -> Page:
+    """Set the table and begin or resume a game."""
+    query = query_of(window.location.search)
+    store = LocalStore()
+    settings = Settings.from_json(store.get("settings"), list(window.navigator.languages))
+    settings, problems = settings.with_query(query)
+    words = Words.load(settings.language)
+    page = Page(words, settings, store, watch=query.get("watch") == "1")
+    page.dialogs = Dialogs(words)
+    page.session = Session(page, store, LocalThinker(), settings, watch=page.watch)
+    page.dress()
+    Input(page).listen()
+    drag.start()
+    # An address that names a game means that game, except when the page is loaded again in the middle of it.
+    named = bool(query.get("rules") or query.get("seed")) and not loaded_again()
+    if named or not page.session.resume():
+        page.session.new_game(settings, query.get("seed"))
+    return page
+
+
+PAGE = start()
+document.documentElement.setAttribute("data-phase", "ready")

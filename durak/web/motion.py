@@ -1,0 +1,83 @@
+"""Motion: lets cards be seen moving from where they were to where they are.
+
+The elements already lie in their new places; each is moved back and let go (FLIP). Boxes are all read before anything
+is written, so the browser lays the page out twice a frame and not once a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from pyscript import document, window
+from pyscript.ffi import to_js
+
+_EASING = "cubic-bezier(.2, .75, .25, 1)"
+_STAGGER = 45
+
+
+class Box(NamedTuple):
+    """Where an element is seen: its centre, and the width it is laid out with."""
+
+    x: float
+    y: float
+    width: float
+
+
+def box_of(element: Any) -> Box:
+    """Where the element is seen now, in mid-flight too."""
+    rect = element.getBoundingClientRect()
+    return Box(rect.left + rect.width / 2, rect.top + rect.height / 2, element.offsetWidth)
+
+
+def reduced() -> bool:
+    """Whether the reader has asked for less motion."""
+    return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+
+
+def land(elements: Iterable[Any]) -> None:
+    """End what is moving, so that boxes tell places and not flights."""
+    for element in elements:
+        for animation in element.getAnimations():
+            # Transitions of the style sheet have no id; they may run on.
+            if animation.id == "move":
+                animation.cancel()
+
+
+def fly(element: Any, start: Box, end: Box, milliseconds: float, order: int = 0, turned: bool = False) -> None:
+    """Let the element come from `start` to `end`, where it already lies."""
+    scale = start.width / end.width if end.width else 1
+    turn = " rotate(90deg)" if turned else ""
+    origin = f"translate({start.x - end.x:.1f}px, {start.y - end.y:.1f}px) scale({scale:.3f}){turn}"
+    _animate(element, [{"transform": origin}, {"transform": "none"}], milliseconds, order)
+
+
+def send(face: str, start: Box, end: Box, milliseconds: float, order: int = 0) -> None:
+    """Let a copy of a card fly over the table; `clear_ghosts` removes it."""
+    ghost = document.createElement("div")
+    ghost.className = "card ghost"
+    ghost.innerHTML = face
+    ghost.setAttribute("aria-hidden", "true")
+    style = ghost.style
+    style.setProperty("--w", f"{start.width}px")
+    style.setProperty("--ratio", "1.4")
+    style.position, style.zIndex, style.pointerEvents = "fixed", "50", "none"
+    style.left, style.top = f"{start.x - start.width / 2}px", f"{start.y - start.width * 0.7}px"
+    document.body.append(ghost)
+    scale = end.width / start.width if start.width else 1
+    goal = f"translate({end.x - start.x:.1f}px, {end.y - start.y:.1f}px) scale({scale:.3f})"
+    _animate(ghost, [{"transform": "none"}, {"transform": goal}], milliseconds, order, "both")
+
+
+def clear_ghosts() -> None:
+    """Remove the copies that have arrived."""
+    for ghost in document.querySelectorAll(".ghost"):
+        if all(animation.playState == "finished" for animation in ghost.getAnimations()):
+            ghost.remove()
+
+
+def _animate(
+    element: Any, steps: list[dict[str, str]], milliseconds: float, order: int, fill: str = "backwards"
+) -> None:
+    timing = {"duration": milliseconds, "delay": order * _STAGGER, "easing": _EASING, "fill": fill, "id": "move"}
+    element.animate(to_js(steps), to_js(timing))

@@ -1,0 +1,266 @@
+"""The page as the game sees it: a Screen that draws frames, and the commands of whoever sits before it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, Final
+
+from pyscript import document
+
+from durak.actions import Action
+from durak.app.commentary import sentence, spoken
+from durak.app.frames import Facts, Frame
+from durak.app.names import card_name, player_names, rank_letters
+from durak.app.refusals import refusal_sentence
+from durak.app.scene import Look, action_words, layout, selected_action
+from durak.app.selection import Change, Play, Refuse, held, released, touched
+from durak.app.session import HUMAN, Session
+from durak.app.settings import Settings
+from durak.app.words import Words
+from durak.cards import Card
+from durak.events import Event
+from durak.match import Score
+from durak.view import View
+from durak.web import motion
+from durak.web.chooser import Chooser
+from durak.web.dialogs import Dialogs
+from durak.web.dom import by_id, find, make, put
+from durak.web.store import LocalStore
+from durak.web.table import Table
+
+_MILLISECONDS: Final = {"slow": 420, "normal": 260, "fast": 150, "instant": 0}
+_BUBBLE_SECONDS: Final = 1.6
+_LONGEST_QUEUE: Final = 4
+"""So many sentences stand in the live region; older ones have been read out."""
+
+
+class Page:
+    """Draws what the session shows and hands it what the player does."""
+
+    session: Session
+    dialogs: Dialogs
+
+    def __init__(self, words: Words, settings: Settings, store: LocalStore, watch: bool) -> None:
+        self.words, self.settings, self.watch = words, settings, watch
+        self._store = store
+        self._table, self._chooser, self._live = Table(), Chooser(), by_id("live")
+        self._frame: Frame | None = None
+        self._look = Look(words, settings.sort)
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._table.cards.print_faces(rank_letters(words))
+
+    # ------------------------------------------------------------------------------ what the session asks for
+
+    def show(self, frame: Frame) -> None:
+        """Show a frame: move the cards, say aloud what happened."""
+        before, self._frame = self._frame, frame
+        self._look = released(self._look)._replace(facts=frame.facts)
+        instant = frame.facts.hurried or self.settings.speed == "instant"
+        if frame.event is not None:
+            self._tell(frame.event, frame.view, before.view if before else None, bubble=not instant)
+        # At once means without what lies between.
+        if frame.final or not instant:
+            self._draw(frame.event is not None and not instant)
+
+    def thinking(self, player: int | None) -> None:
+        """Show who ponders."""
+        if self.settings.speed != "instant":
+            self._table.seats.think(player)
+
+    def tell(self, key: str) -> None:
+        """Tell the player something by the key of its words."""
+        self.dialogs.notice(self.words(key))
+
+    def finish(self, view: View, score: Score) -> None:
+        """Tell how the deal ended."""
+        names = player_names(self.words, view.players, self.watch)
+        self.dialogs.show_result(view, names, score, self.session.next_deal, self.open_new_game)
+
+    def _draw(self, moving: bool = False) -> None:
+        if self._frame is None:
+            return
+        view = self._frame.view
+        scene = layout(view, self._look)
+        milliseconds = 0 if not moving or motion.reduced() else _MILLISECONDS[self.settings.speed]
+        self._table.draw(scene, milliseconds)
+        chosen = self._look.chosen
+        self._chooser.draw(scene.choices, self._table.cards.element(str(chosen)) if chosen else None)
+        find(document, '.bar [data-command="undo"]').disabled = not scene.can_undo
+        find(document, '.bar [data-command="help"]').disabled = not scene.can_hint
+        if view.legal:
+            self._table.focus_first()
+
+    def _tell(self, event: Event, view: View, before: View | None, bubble: bool) -> None:
+        text = sentence(event, self.words, view.players, view.rules.teams)
+        if text:
+            line = make("p")
+            line.textContent = text
+            self._live.append(line)
+            while self._live.children.length > _LONGEST_QUEUE:
+                self._live.children[0].remove()
+        table = before.table if before is not None else ()
+        said = spoken(event, self.words, bool(table) and all(pair.beating for pair in table))
+        if bubble and said is not None and said[0] != HUMAN:
+            self._table.seats.say(*said)
+            self.run(self._fall_silent(said[0]))
+
+    async def _fall_silent(self, player: int) -> None:
+        await asyncio.sleep(_BUBBLE_SECONDS)
+        self._table.seats.say(player, "")
+
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Start a task and keep it until it is done: nobody else does."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # ------------------------------------------------------------------------------ what the player does
+
+    def act(self, text: str) -> bool:
+        """Do an action; a refused one is explained. True when it was accepted."""
+        reason = self.session.act(text)
+        if reason in (None, "busy"):
+            return reason is None
+        self._explain(str(reason), Action.parse(text))
+        return False
+
+    def touch(self, text: str) -> None:
+        """A card of the hand was touched."""
+        if self._frame is None:
+            return
+        card = Card.parse(text)
+        match touched(self._frame.view, self._look, card):
+            case Play(action):
+                self.act(str(action))
+            case Change(look):
+                self._look = look
+                self._draw()
+            case Refuse(attempts):
+                self._refuse(attempts)
+
+    def hold(self, text: str) -> None:
+        """A card of the hand was pressed for long: several may be picked."""
+        if self._frame is not None:
+            self._look = held(self._frame.view, self._look, Card.parse(text))
+            self._draw()
+
+    def drop(self, text: str, target: str | None) -> bool:
+        """A card was dragged onto the table, or onto a card there. True when that was an action."""
+        if self._frame is None:
+            return False
+        card = Card.parse(text)
+        on_card = f"{text}x{target}"
+        if any(str(action) == on_card for action in self._frame.view.legal):
+            return self.act(on_card)
+        touch = touched(self._frame.view, released(self._look), card)
+        if isinstance(touch, Play):
+            return self.act(str(touch.action))
+        self._look = released(self._look)
+        self.touch(text)
+        return False
+
+    def release(self) -> bool:
+        """Close the choice and drop what was picked; False when there was nothing."""
+        plain = released(self._look)
+        if plain == self._look:
+            return False
+        chosen, self._look = self._look.chosen, plain
+        self._draw()
+        if chosen is not None:
+            self._table.cards.element(str(chosen)).focus(preventScroll=True)
+        return True
+
+    def step(self, by: int) -> bool:
+        """Move the focus on to the next card or choice; False when there is nowhere to go."""
+        if self._chooser.open:
+            self._chooser.step(by)
+            return True
+        return self._table.step(by)
+
+    def point(self, number: int) -> bool:
+        """Put the focus on a card of the hand by its number; False when there are not so many."""
+        return self._table.point(number)
+
+    def command(self, name: str) -> None:
+        """A button that is no action of the game."""
+        commands = {
+            "new": self.open_new_game,
+            "undo": self.undo,
+            "help": lambda: self.run(self._hint()),
+            "rules": lambda: self.dialogs.open_rules(self.session.match.record.rules, self.session.match.record.players),
+            "settings": lambda: self.dialogs.open_settings(self.settings, self.change),
+            "result": lambda: self.finish(self.session.view(), self.session.match.score),
+            "skip": self.session.skip,
+            "pass-new": lambda: self.session.pass_quietly(whole_bout=False),
+            "pass-bout": lambda: self.session.pass_quietly(whole_bout=True),
+            "select": self._begin_selection,
+            "cancel-select": self.release,
+            "play-selected": self._play_selected,
+        }
+        if name in commands:
+            commands[name]()
+
+    def _begin_selection(self) -> None:
+        self._look = released(self._look)._replace(selecting=True)
+        self._draw()
+
+    def _play_selected(self) -> None:
+        if self._frame is not None:
+            action = selected_action(self._frame.view, self._look.selected)
+            if action is not None:
+                self.act(str(action))
+
+    def undo(self) -> None:
+        """Take back the last decision."""
+        self.session.undo()
+
+    async def _hint(self) -> None:
+        action = await self.session.hint()
+        if action is None:
+            return
+        text = action_words(action, self.words)
+        if action.cards:
+            names = ", ".join(card_name(self.words, card) for card in action.cards)
+            text = self.words("notice.hint.card", card=names, action=text)
+            self._table.cards.element(str(action.cards[0])).focus(preventScroll=True)
+        self.dialogs.notice(self.words("notice.hint", action=text))
+
+    def open_new_game(self) -> None:
+        """Ask what to play next."""
+        self.dialogs.open_new_game(self.settings, self.start)
+
+    def start(self, settings: Settings, seed: str | None = None) -> None:
+        """Begin a new series."""
+        self._keep(settings)
+        self.session.new_game(settings, seed)
+
+    def change(self, settings: Settings) -> None:
+        """Take over other settings at once."""
+        translated = settings.language != self.settings.language
+        self._keep(settings)
+        if translated:
+            self.words = Words.load(settings.language)
+            self.dialogs.retranslate(self.words)
+            self._table.cards.print_faces(rank_letters(self.words))
+        self._look = Look(self.words, settings.sort, self._look.facts)
+        self.dress()
+        self.session.change(settings)
+
+    def _keep(self, settings: Settings) -> None:
+        self.settings = settings
+        self._store.put("settings", settings.to_json())
+
+    def dress(self) -> None:
+        """Put on the page what the settings say of it."""
+        root = document.documentElement
+        put(root, "lang", self.settings.language)
+        put(root, "data-theme", self.settings.theme)
+
+    def _refuse(self, attempts: tuple[Action, ...]) -> None:
+        refused = self.session.why_not(attempts)
+        if refused is not None:
+            self._explain(*refused)
+
+    def _explain(self, reason: str, action: Action) -> None:
+        self.dialogs.notice(refusal_sentence(reason, self.words, self.session.view(), action))
