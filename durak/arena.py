@@ -1,6 +1,6 @@
 """Arena: two opponents play many mirrored deals, and the result is a number with its error.
 
-Two players: each deal is played twice with seats swapped. More players: one seat is `a`, the others are `b`, and `a` sits
+Two players: each deal is played twice with seats swapped. More players: one seat is `a`, the others `b`, and `a` sits
 on every seat in turn. Teams: one side is `a`, the other `b`, both ways. So luck in the deal cancels, and the error is
 that of the means of deals.
 """

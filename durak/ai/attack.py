@@ -73,7 +73,7 @@ def _lead_again(facts: Facts) -> float:
 
 def _given(facts: Facts, cards: Hand) -> float:
     """What we gain when an opponent takes some cards."""
-    burden = facts.burden * len(cards) - total_worth(facts, cards)
+    burden = facts.weights.burden * len(cards) - total_worth(facts, cards)
     return facts.weights.give * burden / opponents(facts)
 
 

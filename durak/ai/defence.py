@@ -72,7 +72,7 @@ def _taking(facts: Facts) -> float:
     if view.rules.throw_after_take and view.throwers and view.room > 0:
         ranks = {card.rank for card in table}
         expected = sum([expected_of_rank(facts, view.throwers, rank) for rank in ranks])
-        more = min(view.room, expected) * weights.dump * (facts.burden - 0.5)
+        more = min(view.room, expected) * weights.dump * (facts.weights.burden - 0.5)
     worths = total_worth(facts, view.hand) + total_worth(facts, table)
     return standing(facts, worths, len(view.hand) + len(table)) - more
 

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from durak.ai.weights import Weights
+from durak.ai.weights import Style, Weights
 from durak.cards import Card, beats
 from durak.rules import lowest_rank
 from durak.seats import clockwise
@@ -35,11 +35,9 @@ class Facts(NamedTuple):
     """How many cards of the talon are left for us when our turn to draw comes."""
     mean_draw: float
     """Expected worth of a card drawn from the talon."""
-    burden: float
-    """Cost of each card above a full hand."""
 
 
-def read(view: View, weights: Weights) -> Facts:
+def read(view: View, style: Style) -> Facts:
     """The facts of a view in which its own player is to act."""
     assert view.seat is not None
     gone = set(view.discard)
@@ -47,8 +45,8 @@ def read(view: View, weights: Weights) -> Facts:
     live = {suit: [rank for rank in range(lowest, 15) if (rank, suit) not in gone] for suit in "CDHS"}
     start = max(1, view.rules.deck - view.players * view.rules.hand_size)
     stage = min(1.0, view.talon / start)
-    burden = weights.burden_empty + (weights.burden_full - weights.burden_empty) * stage
-    facts = Facts(view, weights, view.seat, lowest, live, view.unseen(), stage, _draws(view), 0.0, burden)
+    weights = style.talon if view.talon else style.empty
+    facts = Facts(view, weights, view.seat, lowest, live, view.unseen(), stage, _draws(view), 0.0)
     return facts._replace(mean_draw=_mean_draw(facts)) if view.talon else facts
 
 
@@ -95,7 +93,7 @@ def standing(facts: Facts, cards_worth: float, size: int) -> float:
     if not final:
         return weights.out
     held = cards_worth + drawn * facts.mean_draw
-    return held - weights.burden_empty * min(full, final) - facts.burden * max(0, final - full)
+    return held - weights.hold * min(full, final) - weights.burden * max(0, final - full)
 
 
 def opponents(facts: Facts) -> int:

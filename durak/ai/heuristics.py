@@ -14,7 +14,7 @@ from durak.ai.defence import defences
 from durak.ai.endgame import values
 from durak.ai.facts import Facts, read, total_worth
 from durak.ai.player import Limit
-from durak.ai.weights import STANDARD, Weights
+from durak.ai.weights import STANDARD, Style
 from durak.state import Phase
 from durak.view import View, forget
 
@@ -25,7 +25,7 @@ ENDGAME_NODES: Final = 1000
 class Heuristic(NamedTuple):
     """A player who looks one move ahead."""
 
-    weights: Weights = STANDARD
+    style: Style = STANDARD
     close: float = 0.0
     """Actions whose scores differ by no more than this look alike to him."""
     forgetful: bool = False
@@ -37,7 +37,7 @@ class Heuristic(NamedTuple):
         """The best action, or one that looks as good."""
         if len(view.legal) == 1:
             return view.legal[0]
-        scored = ranked(forget(view) if self.forgetful else view, self.weights)
+        scored = ranked(forget(view) if self.forgetful else view, self.style)
         if self.endgame and not view.talon:
             nodes = limit.iterations if limit.iterations is not None else ENDGAME_NODES
             scored = _proved(view, scored, nodes)
@@ -46,9 +46,9 @@ class Heuristic(NamedTuple):
         return rng.choice([action for score, action in scored if score >= scored[0][0] - self.close])
 
 
-def ranked(view: View, weights: Weights = STANDARD) -> list[Scored]:
+def ranked(view: View, style: Style = STANDARD) -> list[Scored]:
     """The sensible actions with their scores, best first; equal ones in the order of `view.legal`."""
-    facts = read(view, weights)
+    facts = read(view, style)
     match view.phase:
         case Phase.LEAD:
             scored = leads(facts)

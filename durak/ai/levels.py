@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from durak.ai.heuristics import Heuristic
 from durak.ai.player import Limit, Player
-from durak.ai.weights import Weights
+from durak.ai.weights import Style, Weights
 
 
 class UnknownLevel(ValueError):
@@ -30,12 +30,12 @@ class Level(NamedTuple):
     """How much thought a move may cost unless the caller says otherwise."""
 
 
-_EASY_WEIGHTS: Final = Weights(trump_base=0.6, trump_slope=0.8, by_count=0.0, risk=0.0, dump=0.0)
+_EASY_STYLE: Final = Style(*[Weights(trump_base=0.6, trump_slope=0.8, by_count=0.0, risk=0.0, dump=0.0)] * 2)
 
 
 def _easy() -> Player:
     """Forgets what has been played, thinks little of trumps, and does not tell close moves apart."""
-    return Heuristic(_EASY_WEIGHTS, close=0.4, forgetful=True)
+    return Heuristic(_EASY_STYLE, close=0.4, forgetful=True)
 
 
 def _medium() -> Player:
