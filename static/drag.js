@@ -118,6 +118,9 @@ const down = (event) => {
 };
 
 export const start = () => {
+  // Whether the focus needs a ring: a finger knows where it is.
+  addEventListener('pointerdown', () => { document.documentElement.dataset.input = 'pointer'; }, true);
+  addEventListener('keydown', () => { document.documentElement.dataset.input = 'keys'; }, true);
   addEventListener('pointerdown', down);
   addEventListener('pointermove', move);
   addEventListener('pointerup', release);

@@ -76,8 +76,8 @@ class Button(NamedTuple):
     command: str = ""
     primary: bool = False
     enabled: bool = True
-    pressed: bool | None = None
-    note: str = ""
+    minor: bool = False
+    """Of less weight than the others: it may be smaller."""
 
 
 class Choice(NamedTuple):
@@ -102,6 +102,7 @@ class Layout(NamedTuple):
     trump: str
     trump_text: str
     status: str
+    """Empty: what was said before still holds."""
     role: str
     """The human's own role."""
     buttons: tuple[Button, ...]
@@ -287,10 +288,10 @@ def _buttons(view: View, look: Look) -> tuple[Button, ...]:
     buttons = [_action_button(view, action, words) for action in bare]
     if view.phase is Phase.THROW and view.rules.throw_timing == "any_time" and look.pass_quietly:
         if any(pair.beating is None for pair in view.table):
-            buttons.append(Button(words("action.pass_new"), command="pass-new"))
-        buttons.append(Button(words("action.pass_bout"), command="pass-bout"))
+            buttons.append(Button(words("action.pass_new"), command="pass-new", minor=True))
+        buttons.append(Button(words("action.pass_bout"), command="pass-bout", minor=True))
     if any(len(action.cards) > 1 for action in view.legal):
-        buttons.append(Button(words("action.several"), command="select", pressed=False))
+        buttons.append(Button(words("action.several"), command="select", minor=True))
     return tuple(buttons)
 
 

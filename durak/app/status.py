@@ -30,17 +30,18 @@ def role_words(view: View, player: int, words: Words) -> str:
         return words("seat.role.durak" if player == view.outcome.durak else "seat.role.loser")
     if role == "defender" and view.phase is Phase.TAKE:
         return words("seat.role.takes")
-    return words(f"seat.role.{role}") if role else ""
+    # Whoever is out has a place instead.
+    return words(f"seat.role.{role}") if role and role != "out" else ""
 
 
 def status(view: View, facts: Facts, words: Words) -> str:
-    """One sentence on the state of affairs."""
+    """One sentence on the state of affairs; empty while an action is still being shown."""
     names = player_names(words, view.players)
     own = 0 if view.seat is None else view.seat
     if view.outcome is not None:
         return _ended(view, own, names, words)
     if view.turn is None:
-        return words("status.busy") if not facts.watching else words("status.watching")
+        return ""
     if view.turn == own and view.legal:
         return _own_turn(view, names, words)
     key = f"status.other.{view.phase.value}"

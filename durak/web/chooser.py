@@ -27,7 +27,8 @@ class Chooser:
         self._menu.hidden = not choices
         entries = []
         for choice in choices:
-            entry = make("button", "", type="button", role="menuitem", data_choice=choice.action, data_key=choice.action)
+            marks = {"data_choice": choice.action, "data_key": choice.action}
+            entry = make("button", "", type="button", role="menuitem", **marks)
             put_text(entry, choice.text)
             entries.append(entry)
         if [entry.getAttribute("data-key") for entry in entries] != [

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pyscript import document, window
-from pyscript.ffi import create_proxy
 from pyscript.js_modules import drag
 
-from durak.app.saves import KEY
 from durak.app.session import Session
 from durak.app.settings import Settings
 from durak.app.thinking import LocalThinker
@@ -16,7 +12,7 @@ from durak.app.words import Words
 from durak.web.dialogs import Dialogs
 from durak.web.input import Input
 from durak.web.page import Page
-from durak.web.store import PREFIX, LocalStore
+from durak.web.store import LocalStore
 
 
 def query_of(search: str) -> dict[str, str]:
@@ -47,6 +43,8 @@ def start() -> Page:
     named = bool(query.get("rules") or query.get("seed")) and not loaded_again()
     if named or not page.session.resume():
         page.session.new_game(settings, query.get("seed"))
+    for name, value, reason in problems:
+        page.dialogs.notice(words(f"notice.query.{reason}", name=name, value=value))
     return page
 
 

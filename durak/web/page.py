@@ -10,7 +10,7 @@ from pyscript import document
 
 from durak.actions import Action
 from durak.app.commentary import sentence, spoken
-from durak.app.frames import Facts, Frame
+from durak.app.frames import Frame
 from durak.app.names import card_name, player_names, rank_letters
 from durak.app.refusals import refusal_sentence
 from durak.app.scene import Look, action_words, layout, selected_action
@@ -75,7 +75,7 @@ class Page:
     def finish(self, view: View, score: Score) -> None:
         """Tell how the deal ended."""
         names = player_names(self.words, view.players, self.watch)
-        self.dialogs.show_result(view, names, score, self.session.next_deal, self.open_new_game)
+        self.dialogs.show_result(view, names, score, self.session.next_deal, self.open_new_game, self.watch)
 
     def _draw(self, moving: bool = False) -> None:
         if self._frame is None:
@@ -168,7 +168,7 @@ class Page:
         chosen, self._look = self._look.chosen, plain
         self._draw()
         if chosen is not None:
-            self._table.cards.element(str(chosen)).focus(preventScroll=True)
+            self._table.focus(self._table.cards.element(str(chosen)))
         return True
 
     def step(self, by: int) -> bool:
@@ -188,7 +188,7 @@ class Page:
             "new": self.open_new_game,
             "undo": self.undo,
             "help": lambda: self.run(self._hint()),
-            "rules": lambda: self.dialogs.open_rules(self.session.match.record.rules, self.session.match.record.players),
+            "rules": self.open_rules,
             "settings": lambda: self.dialogs.open_settings(self.settings, self.change),
             "result": lambda: self.finish(self.session.view(), self.session.match.score),
             "skip": self.session.skip,
@@ -225,6 +225,11 @@ class Page:
             text = self.words("notice.hint.card", card=names, action=text)
             self._table.cards.element(str(action.cards[0])).focus(preventScroll=True)
         self.dialogs.notice(self.words("notice.hint", action=text))
+
+    def open_rules(self) -> None:
+        """Tell the rules in force."""
+        record = self.session.match.record
+        self.dialogs.open_rules(record.rules, record.players)
 
     def open_new_game(self) -> None:
         """Ask what to play next."""

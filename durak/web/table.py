@@ -47,7 +47,7 @@ class Table:
         if boxes and last is not None:
             self._move(last, layout, boxes, milliseconds)
         if focused and document.activeElement != focused and focused.parentElement == self._hand:
-            focused.focus(preventScroll=True)
+            self.focus(focused)
         # Last, so that whoever watches these sees a table that is complete.
         self._draw_root(layout)
 
@@ -93,8 +93,9 @@ class Table:
         put_text(by_id("discard-count"), str(layout.discard) if layout.discard else "")
         put(by_id("discard-count"), "title", layout.discard_text)
         status = by_id("status")
-        put_text(status, layout.status)
-        put(status, "data-role", layout.role or None)
+        if layout.status:
+            put_text(status, layout.status)
+            put(status, "data-role", layout.role or None)
 
     def _draw_buttons(self, buttons: tuple[Button, ...]) -> None:
         arrange(self._actions, [self._button(button) for button in buttons])
@@ -107,6 +108,7 @@ class Table:
             element = self._buttons[key] = make("button", "", type="button", data_key=key, **kind)
         put_text(element, button.text)
         flag(element, "data-primary", button.primary)
+        flag(element, "data-minor", button.minor)
         element.disabled = not button.enabled
         return element
 
@@ -122,6 +124,11 @@ class Table:
         active = document.activeElement
         return active if active and active.parentElement == self._hand else None
 
+    def focus(self, element: Any) -> None:
+        """Put the focus on an element, with a ring round it only for those who use the keyboard."""
+        ring = self._root.getAttribute("data-input") == "keys"
+        element.focus(preventScroll=True, focusVisible=ring)
+
     def focus_first(self) -> None:
         """Put the focus where the human can act, unless it already is there or in a dialog."""
         active = document.activeElement
@@ -129,9 +136,11 @@ class Table:
             return
         if active and active.closest("#hand > [data-legal], #actions button:enabled, .bar, #notice"):
             return
-        goal = find(document, "#bout [data-choice]") or find(document, "#hand > [data-legal]") or find(document, "#actions [data-action]:enabled")
-        if goal:
-            goal.focus(preventScroll=True)
+        for selector in ("#bout [data-choice]", "#hand > [data-legal]", "#actions [data-action]:enabled"):
+            goal = find(document, selector)
+            if goal:
+                self.focus(goal)
+                return
 
     def step(self, by: int) -> bool:
         """Move the focus to the next card: among the targets when there are any, else in the hand."""
