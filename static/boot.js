@@ -97,10 +97,13 @@
   } catch { /* the bar just creeps */ }
 
   // Errors. The phase is the only switch; the style sheet shows the rest.
+  let message = '';
   const fail = (reason, detail) => {
     if (!loading()) return;
+    const cause = location.protocol === 'file:' ? 'file' : typeof WebAssembly !== 'object' ? 'wasm' : reason;
+    message = cause === 'python' && detail ? `${words.python} ${detail}` : words[cause];
     root.dataset.phase = 'error';
-    put('loading-reason', detail ? `${words[reason]} ${detail}` : words[reason]);
+    put('loading-reason', message);
   };
   addEventListener('error', (event) => {
     const { target } = event;
@@ -115,10 +118,8 @@
   });
   const slow = setTimeout(() => fail('slow'), PATIENCE);
 
-  const check = () => {
-    if (location.protocol === 'file:') fail('file');
-    else if (typeof WebAssembly !== 'object') fail('wasm');
-  };
+  if (location.protocol === 'file:') fail('file');
+  else if (typeof WebAssembly !== 'object') fail('wasm');
 
   const settle = () => {
     clearTimeout(slow);
@@ -147,7 +148,7 @@
     const title = document.querySelector('.loading-title');
     if (title) title.textContent = words.error;
     watchBody();
-    check();
+    put('loading-reason', message);
   });
 
   addEventListener('click', (event) => {

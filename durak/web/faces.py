@@ -18,12 +18,12 @@ from collections.abc import Mapping
 WIDTH, HEIGHT = 240, 336
 
 # The index: wide enough to be read in a fan, narrow enough for the 28 px strip of a 60 px card.
-_RANK_X, _RANK_BASE, _RANK_SIZE = 37, 74, 82
-_RANK_WIDTH = {1: 50, 2: 64}
-_SUIT_X, _SUIT_Y, _SUIT_SIZE = 12, 86, 50
+_RANK_X, _RANK_BASE, _RANK_SIZE = 39, 74, 82
+_RANK_WIDTH = {1: 50, 2: 62}
+_SUIT_X, _SUIT_Y, _SUIT_SIZE = 14, 86, 50
 
 # The pips stand in three columns and on rows given in 24ths of the way from the top row to the bottom one.
-_LEFT, _MIDDLE, _RIGHT = 97, 120, 143
+_LEFT, _MIDDLE, _RIGHT = 98, 120, 142
 _TOP, _BOTTOM = 58, 278
 _PIP = 40
 
@@ -41,7 +41,7 @@ _PIPS: Mapping[str, tuple[int, tuple[int, ...]]] = {
     "T": (4, (4, 20)),
 }
 
-_COURT = (62, 20, 116, 296)  # x, y, width, height of the framed picture
+_COURT = (66, 20, 108, 296)  # x, y, width, height of the framed picture
 _COURT_RATIO = 0.65  # width to height of the pictures in static/courts
 
 
@@ -52,9 +52,7 @@ def _use(symbol: str, x: float, y: float, size: float, extra: str = "") -> str:
 def _pips(rank: str, suit: str) -> str:
     outer, middle = _PIPS[rank]
     places = [
-        (column, row, side)
-        for column, side in ((_LEFT, "left"), (_RIGHT, "right"))
-        for row in _OUTER.get(outer, ())
+        (column, row, side) for column, side in ((_LEFT, "left"), (_RIGHT, "right")) for row in _OUTER.get(outer, ())
     ]
     places += [(_MIDDLE, row, "middle") for row in middle]
     parts = []
@@ -79,12 +77,12 @@ def _court(rank: str, suit: str) -> str:
 
 
 def _ace(suit: str) -> str:
-    return f'<g class="ace">{_use("ace-ornament", 40, 78, 160)}{_use("suit-" + suit, 66, 114, 108)}</g>'
+    return f'<g class="ace">{_use("ace-ornament", 54, 102, 132)}{_use("suit-" + suit, 76, 124, 88)}</g>'
 
 
 def _index(letter: str, suit: str) -> str:
     width = _RANK_WIDTH.get(len(letter), 72)
-    x = max(_RANK_X, 10 + width / 2)
+    x = max(_RANK_X, 13 + width / 2)
     return (
         f'<text x="{x:g}" y="{_RANK_BASE}" font-size="{_RANK_SIZE}" text-anchor="middle"'
         f' textLength="{width}" lengthAdjust="spacingAndGlyphs">{letter}</text>'
