@@ -55,13 +55,12 @@ class Dialog:
     def open(
         self,
         sheet: Callable[[], Nodes],
-        focus: str,
         *,
         chosen: Callable[[str, str], None] | None = None,
         commands: Commands | None = None,
         deaf: bool = False,
     ) -> None:
-        """Show what `sheet` gives, focus the first element that the selector `focus` finds.
+        """Show what `sheet` gives; the focus goes where the page's markup says `autofocus`.
 
         `chosen` hears name and value of every change, `commands` the buttons by their data-command; a command closes
         the dialog before it runs. `deaf`: not at once, as the dialog was not asked for.
@@ -75,9 +74,6 @@ class Dialog:
             self._element.showModal()
         self._deaf_until = window.performance.now() + DEAF_MILLISECONDS if deaf else 0.0
         self._body.scrollTop = 0
-        target = self._element.querySelector(focus)
-        if target:
-            target.focus()
 
     def redraw(self) -> None:
         """Draw the body again, after a choice or in another language."""
@@ -154,14 +150,13 @@ class Dialogs:
 
         self._new_game.open(
             lambda: new_game_sheet(draft, self._words),
-            "[name=preset]:checked",
             chosen=chosen,
             commands={"start": lambda: on_start(draft)},
         )
 
     def open_rules(self, rules: Rules, players: int) -> None:
         """Tell the rules in force."""
-        self._rules.open(lambda: rules_sheet(rules, players, self._words), ".dialog-body")
+        self._rules.open(lambda: rules_sheet(rules, players, self._words))
 
     def open_settings(self, settings: Settings, on_change: Callable[[Settings], None]) -> None:
         """Let the player choose preferences; `on_change` gets the settings after every choice, at once."""
@@ -172,7 +167,7 @@ class Dialogs:
             present = present.with_value(name, value)
             on_change(present)
 
-        self._settings.open(lambda: settings_sheet(present, self._words), "input:checked", chosen=chosen)
+        self._settings.open(lambda: settings_sheet(present, self._words), chosen=chosen)
 
     def show_result(
         self,
@@ -186,14 +181,13 @@ class Dialogs:
         """Tell how the deal ended and how the series stands. `watching`: nobody at the table is the user."""
         self._result.open(
             lambda: result_sheet(describe_result(view, names, score, self._words, watching), self._words),
-            "[data-command=again]",
             commands={"again": on_again, "new": on_new},
             deaf=True,
         )
 
     def confirm(self, text: str, on_yes: Callable[[], None]) -> None:
         """Ask before doing what cannot be undone."""
-        self._confirm.open(lambda: text_sheet(text), "footer [data-close]", commands={"confirm": on_yes})
+        self._confirm.open(lambda: text_sheet(text), commands={"confirm": on_yes})
 
     def notice(self, text: str, stay: bool = False) -> None:
         """Tell something in passing; `stay`: until the player has closed it."""

@@ -14,9 +14,6 @@ Attribute = str | bool | None
 PROPERTIES: Final = frozenset({"checked", "disabled", "selected"})
 """Set as properties: their attributes only tell the first value."""
 
-FIRST_ONLY: Final = frozenset({"open"})
-"""Only the beginning is ours: what the user folds and unfolds stays so."""
-
 
 class Node(NamedTuple):
     """An element to be drawn."""
@@ -63,7 +60,7 @@ def _update(element: Any, old: Node | str, new: Node | str) -> None:
     if isinstance(old, str) or isinstance(new, str) or old.tag != new.tag:
         element.replaceWith(_created(element.ownerDocument, new))
         return
-    for name in (old.attributes.keys() | new.attributes.keys()) - FIRST_ONLY:
+    for name in old.attributes.keys() | new.attributes.keys():
         value = new.attributes.get(name)
         if value != old.attributes.get(name):
             _set(element, name, value)

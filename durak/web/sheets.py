@@ -26,10 +26,11 @@ from durak.web.nodes import Node, Nodes, node
 def new_game_sheet(settings: Settings, words: Words) -> Nodes:
     """Everything that can be chosen for a new game."""
     in_sight, rest = preset_choices(settings, words)
-    unfolded = any(choice.selected for choice in rest)
+    hidden = [choice.label for choice in rest if choice.selected]
+    more = words("new.more.chosen", preset=hidden[0]) if hidden else words("new.more")
     return (
         _choices("preset", words("new.preset"), in_sight),
-        _more(words("new.more"), _choices("preset", words("new.more"), rest, hidden_legend=True), unfolded=unfolded),
+        _more(more, _choices("preset", words("new.more"), rest, hidden_legend=True)),
         node(
             "div",
             _segments("players", words("new.players"), player_choices(settings, words)),
@@ -77,8 +78,8 @@ def text_sheet(text: str) -> Nodes:
     return (node("p", text),)
 
 
-def _more(title: str, *children: Node | None, unfolded: bool = False) -> Node:
-    return node("details", node("summary", title), *children, class_="more", open=unfolded)
+def _more(title: str, *children: Node) -> Node:
+    return node("details", node("summary", title), *children, class_="more")
 
 
 def _choices(name: str, legend: str, choices: Sequence[Choice], hidden_legend: bool = False) -> Node:
