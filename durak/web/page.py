@@ -84,6 +84,8 @@ class Page:
         scene = layout(view, self._look)
         milliseconds = 0 if not moving or motion.reduced() else _MILLISECONDS[self.settings.speed]
         self._table.draw(scene, milliseconds)
+        if milliseconds:
+            self.run(self._clear_ghosts(milliseconds))
         chosen = self._look.chosen
         self._chooser.draw(scene.choices, self._table.cards.element(str(chosen)) if chosen else None)
         find(document, '.bar [data-command="undo"]').disabled = not scene.can_undo
@@ -104,6 +106,10 @@ class Page:
         if bubble and said is not None and said[0] != HUMAN:
             self._table.seats.say(*said)
             self.run(self._fall_silent(said[0]))
+
+    async def _clear_ghosts(self, milliseconds: float) -> None:
+        await asyncio.sleep(milliseconds / 1000 + 0.05)
+        motion.clear_ghosts()
 
     async def _fall_silent(self, player: int) -> None:
         await asyncio.sleep(_BUBBLE_SECONDS)
