@@ -20,6 +20,7 @@ from durak.engine import play
 from durak.events import Discarded, Over, Passed, redact
 from durak.match import Match, Score
 from durak.rules import PRESETS, preset_players
+from durak.state import Phase
 from durak.view import View, observe
 from tests.positions import position
 
