@@ -1,0 +1,132 @@
+"""Beliefs: what a seat can know of the hidden cards, and guesses at them that fit.
+
+Certain: own cards, discards, the table, cards others took or showed, the trump card under the talon, all counts; in
+the first bout also that no hand holds a trump below the one shown for the first lead. Likely, from what lies on the
+table: who led a card has few lower ones, who takes could not beat what lies open, who beat with a card has none
+cheaper, who passed has nothing cheap to throw in. What is unlikely is dealt less often, never ruled out.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Final, NamedTuple
+
+from durak.ai.bits import SLOTS, Layout, bits, layout
+from durak.state import Phase
+from durak.view import View
+
+
+class Doubts(NamedTuple):
+    """How often a card is dealt all the same to a player who is unlikely to hold it; 1 believes in nothing."""
+
+    lead: float = 0.4
+    take: float = 0.25
+    beat: float = 0.5
+    throw: float = 0.4
+
+
+DOUBTS: Final = Doubts()
+
+
+class Slot(NamedTuple):
+    """The hidden cards of one player: how many, and which are unlikely, by how much."""
+
+    player: int
+    count: int
+    unlikely: int
+    doubt: float
+
+
+class Belief:
+    """All that the player of a view knows; `deal` gives a guess at the rest."""
+
+    __slots__ = ("bottom", "hands", "layout", "pool", "slots", "talon", "talon_only")
+
+    def __init__(self, view: View, doubts: Doubts | None = DOUBTS) -> None:
+        self.layout: Layout = layout(view.rules.deck, view.trump)
+        bit_of, me = self.layout.bit_of, view.seat
+        self.hands = [self.layout.mask(cards) for cards in view.known]
+        if me is not None:
+            self.hands[me] = self.layout.mask(view.hand)
+        pool = self.layout.mask(view.unseen())
+        self.talon = view.talon
+        self.bottom = [] if view.trump_card is None else [bit_of[view.trump_card]]
+        only = pool & _trumps_in_no_hand(view, self.layout)
+        self.talon_only = list(bits(only))
+        self.pool = list(bits(pool ^ only))
+        """Cards that may lie in hidden hands or in the talon."""
+        self.slots: list[Slot] = []
+        for player in range(view.players):
+            count = view.counts[player] - self.hands[player].bit_count()
+            if count:
+                unlikely, doubt = _unlikely(view, player, self.layout, doubts) if doubts is not None else (0, 1.0)
+                self.slots.append(Slot(player, count, unlikely, doubt))
+
+    @property
+    def certain(self) -> bool:
+        """Whether no card is hidden: there is one way to deal."""
+        return not self.slots or (len(self.slots) == 1 and len(self.pool) == self.slots[0].count)
+
+    def deal(self, rng: random.Random) -> tuple[list[int], list[int]]:
+        """A guess: the hands by player, and the talon in drawing order."""
+        pool, chance = self.pool, rng.random
+        hands = self.hands[:]
+        left = len(pool)
+        # Cards are drawn into the end of the pool, which so keeps being shuffled from guess to guess.
+        for player, count, unlikely, doubt in self.slots:
+            hand = hands[player]
+            for _ in range(count):
+                at = int(chance() * left)
+                card = pool[at]
+                if card & unlikely and chance() > doubt:
+                    at = int(chance() * left)
+                    card = pool[at]
+                left -= 1
+                pool[at] = pool[left]
+                pool[left] = card
+                hand |= card
+            hands[player] = hand
+        if not left and not self.talon_only:
+            return hands, self.bottom
+        talon = pool[:left] + self.talon_only
+        for at in range(len(talon) - 1, 0, -1):
+            other = int(chance() * (at + 1))
+            talon[at], talon[other] = talon[other], talon[at]
+        talon += self.bottom
+        return hands, talon
+
+
+def _trumps_in_no_hand(view: View, known: Layout) -> int:
+    """In the first bout the trumps that nobody can have been dealt, for the lowest one dealt was shown (RULES §3)."""
+    if view.number != 1 or not view.talon or view.memory.first_reason not in ("lowest_trump", "no_trump"):
+        return 0
+    if view.memory.first_reason == "no_trump":
+        return known.trumps
+    table = [card for pair in view.table for card in pair if card is not None]
+    seen = known.mask((*table, *(card for cards in view.known for card in cards))) & known.trumps
+    return ((seen & -seen) - 1) & known.trumps
+
+
+def _unlikely(view: View, player: int, known: Layout, doubts: Doubts) -> tuple[int, float]:
+    """Cards that `player` would have played otherwise if he held them, and how often he holds them all the same."""
+    if not view.table:
+        return 0, 1.0
+    unlikely, doubt = 0, 1.0
+    if player == view.defender:
+        for attack, beating in view.table:
+            beaters = known.beaters[known.bit_of[attack] % SLOTS]
+            if beating is not None:
+                unlikely |= beaters & (known.bit_of[beating] - 1)
+                doubt = min(doubt, doubts.beat)
+            elif view.phase is Phase.TAKE:
+                unlikely |= beaters
+                doubt = min(doubt, doubts.take)
+        return unlikely, doubt
+    if player == view.attacker and not view.rules.transfer:
+        unlikely = (known.bit_of[view.table[0].attack] - 1) & ~known.rank_of[known.bit_of[view.table[0].attack] % SLOTS]
+        doubt = doubts.lead
+    if view.phase in (Phase.THROW, Phase.TAKE) and player in view.throwers and player not in view.queue:
+        table = known.mask(card for pair in view.table for card in pair if card is not None)
+        unlikely |= known.rank_mask(table) & known.plain
+        doubt = min(doubt, doubts.throw)
+    return unlikely, doubt

@@ -1,0 +1,116 @@
+"""Beliefs: a guess never contradicts the view, and the truth is always among the guesses."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from durak.ai.beliefs import Belief
+from durak.ai.bits import bits
+from durak.engine import apply
+from durak.record import Record
+from durak.state import Phase, State
+from durak.view import View, observe
+from tests.positions import position, run, start
+from tests.strategies import games
+
+Game = tuple[Record, list[State]]
+
+
+def assert_fits(view: View, belief: Belief, hands: list[int], talon: list[int]) -> None:
+    """The guess is a deal that the view allows."""
+    cards = belief.layout
+    assert list(view.counts) == [hand.bit_count() for hand in hands]
+    assert view.talon == len(talon)
+    if view.trump_card is not None:
+        assert cards.bit_of[view.trump_card] == talon[-1]
+    for player, hand in enumerate(hands):
+        assert set(view.known[player]) <= set(cards.cards(hand))
+        if player == view.seat:
+            assert view.hand == cards.cards(hand)
+    placed = [bit for hand in hands for bit in bits(hand)] + talon
+    lying = [cards.bit_of[card] for pair in view.table for card in pair if card] + list(cards.bit_of[c] for c in view.discard)
+    assert sorted(placed + lying) == sorted(cards.card_of)
+
+
+@given(games(), st.integers(0, 2**32))
+def test_guesses_fit_the_view(game: Game, seed: int):
+    for state in game[1][-4:]:
+        for seat in range(state.players):
+            view = observe(state, seat)
+            belief = Belief(view)
+            for number in range(3):
+                assert_fits(view, belief, *belief.deal(random.Random(f"{seed} {number}")))
+
+
+@given(games())
+def test_the_truth_is_never_ruled_out(game: Game):
+    """Every hidden card of a hand is one that the belief may deal there; only the talon holds what no hand can."""
+    for state in game[1]:
+        if state.phase is Phase.REDEAL:
+            continue
+        for seat in range(state.players):
+            belief = Belief(observe(state, seat))
+            cards = belief.layout
+            assert all(slot.doubt > 0 for slot in belief.slots)
+            hidden = {slot.player: slot.count for slot in belief.slots}
+            for player, hand in enumerate(state.hands):
+                secret = cards.mask(hand) & ~belief.hands[player]
+                assert secret.bit_count() == hidden.get(player, 0)
+                assert set(bits(secret)) <= set(belief.pool)
+            assert set(belief.talon_only) <= {cards.bit_of[card] for card in state.talon}
+
+
+@given(games(), st.integers(0, 99))
+def test_same_view_and_seed_same_guess(game: Game, seed: int):
+    view = observe(game[1][-1], 0)
+    one, other = (Belief(view).deal(random.Random(seed)) for _ in range(2))
+    assert one == other
+
+
+def test_every_hidden_deal_occurs():
+    """Three cards, two of them in the hand: all three hands come up, about as often as each other."""
+    state = position(trump="H", hands=["AS", "6C 7D"], talon="8S 6H")
+    belief = Belief(observe(state, 0)._replace(discard=tuple(c for c in state.discard)))
+    rng = random.Random(1)
+    counts = Counter(belief.layout.cards(belief.deal(rng)[0][1]) for _ in range(3000))
+    assert len(counts) == 3
+    assert min(counts.values()) > 900
+
+
+def test_all_is_certain_once_the_talon_is_down_to_the_trump():
+    state = position(trump="H", hands=["AS", "6C 7D"], talon="6H")
+    belief = Belief(observe(state, 0))
+    assert belief.certain
+    assert (list(map(belief.layout.mask, state.hands)), [belief.layout.mask(state.talon)]) == belief.deal(random.Random(1))
+
+
+def test_in_the_first_bout_lower_trumps_than_the_one_shown_are_in_the_talon():
+    state = start(["6C 7C 8C 9C TC JC", "6D 7D 8D 9D TD 9H"], "AH")
+    assert state.memory.first_reason == "lowest_trump"
+    belief = Belief(observe(state, 0))
+    assert belief.layout.cards(sum(belief.talon_only)) == state.hands[0][:0] + tuple(
+        card for card in sorted(belief.layout.bit_of) if card.suit == "H" and card.rank < 9
+    )
+
+
+def test_who_takes_could_hardly_beat_what_lies_open():
+    state = run(
+        position(trump="H", hands=["9C 9S 6D", "TC 7D 8D"], talon="JC QC KC AC 6H", rules="preset:podkidnoy_classic"),
+        "0: 9C",
+        "1: take",
+    )
+    assert state.phase is Phase.TAKE
+    view = observe(state, 0)
+    trusting, doubting = Belief(view), Belief(view, None)
+    rng = random.Random(1)
+    beaters = trusting.layout.beaters[trusting.layout.bit_of[state.hands[1][2]] % 53]
+
+    def held(belief: Belief) -> float:
+        return sum((belief.deal(rng)[0][1] & beaters).bit_count() for _ in range(2000)) / 2000
+
+    assert held(trusting) < held(doubting)
+    assert apply(state, view.legal[-1]).turn is not None
