@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from durak.ai import levels
 from durak.app.words import LANGUAGES
 from durak.rules import (
     DEFAULT_PRESET,
@@ -29,7 +30,8 @@ THEMES: Final = ("auto", "light", "dark")
 SORTS: Final = ("suit", "rank", "arrival")
 """Orders of the own hand: by suit with trumps last, by rank, or as the cards came."""
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
-LEVELS: Final = ("easy", "medium", "hard")
+LEVELS: Final = tuple(levels.LEVELS)
+"""Ids of the opponents, weakest first."""
 
 CUSTOM: Final = "custom"
 """Stands for a preset when the rules are those of none."""
@@ -62,7 +64,7 @@ class Settings:
     preset: str = DEFAULT_PRESET
     rules: Rules = PRESETS[DEFAULT_PRESET].rules
     players: int = 3
-    level: str = "medium"
+    level: str = levels.DEFAULT_LEVEL
 
     @classmethod
     def default(cls, browser_languages: Iterable[str] = ()) -> Settings:
@@ -117,7 +119,8 @@ class Settings:
 
     def with_preset(self, preset: str) -> Settings:
         """These settings with the rules of a preset, and with a number of players it is meant for."""
-        return self._playing(preset, PRESETS[preset].rules, self.players)
+        rules = PRESETS[preset].rules
+        return self._playing(preset, rules, nearest(self.players, offered_players(rules, preset)))
 
     def with_option(self, option: str, value: Value) -> Settings:
         """These settings with one rule option changed, under the preset that has these rules, if any."""
@@ -146,23 +149,22 @@ class Settings:
 
     def _with_query_rules(self, text: str) -> tuple[Settings, list[Problem]]:
         problems, changes = [], {}
-        preset, players = DEFAULT_PRESET, self.players
-        asked_players: str | None = None
+        preset, players = DEFAULT_PRESET, None
         for part in filter(None, (part.strip() for part in text.split(","))):
             name, _, value = (piece.strip() for piece in part.partition(":"))
             if name == "preset" and value in PRESETS:
                 preset = value
             elif name == "players" and value.isdecimal() and len(value) < 3:
-                players, asked_players = int(value), value
+                players = int(value)
             elif name in _OPTIONS and (parsed := _parsed(_OPTIONS[name], value)) is not None:
                 changes[name] = parsed
             else:
                 known = name in ("preset", "players") or name in _OPTIONS
                 problems.append(Problem(name, value, "bad_value" if known else "unknown_option"))
-        rules = PRESETS[preset].rules.replace(**changes)
-        settings = self._playing(preset, rules, players)
-        if asked_players is not None and settings.players != players:
-            problems.append(Problem("players", asked_players, "players_do_not_fit"))
+        settings = self.with_preset(preset)
+        settings = settings._playing(preset, settings.rules.replace(**changes), players or settings.players)
+        if players is not None and settings.players != players:
+            problems.append(Problem("players", str(players), "players_do_not_fit"))
         return settings, problems
 
 

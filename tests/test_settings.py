@@ -1,0 +1,236 @@
+"""Settings: whatever is read, they can be played."""
+
+import dataclasses
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from durak.app.settings import (
+    CUSTOM,
+    LEVELS,
+    MOST_PLAYERS_OFFERED,
+    SORTS,
+    SPEEDS,
+    THEMES,
+    Problem,
+    Settings,
+    offered_players,
+    preferred_language,
+)
+from durak.app.words import LANGUAGES
+from durak.rules import DEFAULT_PRESET, PRESETS, Rules, check_players, options, preset_players
+from tests.strategies import rules
+
+DEFAULT = Settings()
+
+
+@st.composite
+def all_settings(draw):
+    """Settings as a player may come to them by choosing this and that."""
+    chosen = Settings(
+        language=draw(st.sampled_from(tuple(LANGUAGES))),
+        theme=draw(st.sampled_from(THEMES)),
+        sort=draw(st.sampled_from(SORTS)),
+        speed=draw(st.sampled_from(SPEEDS)),
+        level=draw(st.sampled_from(LEVELS)),
+    ).with_preset(draw(st.sampled_from(tuple(PRESETS))))
+    for option in draw(st.lists(st.sampled_from(options()), max_size=4)):
+        chosen = chosen.with_option(option.name, draw(st.sampled_from(option.values)))
+    return chosen.with_players(draw(st.integers(2, MOST_PLAYERS_OFFERED)))
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=10), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def assert_playable(settings):
+    check_players(settings.rules, settings.players)
+    assert settings.players in offered_players(settings.rules, settings.preset)
+    assert settings.language in LANGUAGES
+    assert settings.theme in THEMES
+    assert settings.sort in SORTS
+    assert settings.speed in SPEEDS
+    assert settings.level in LEVELS
+    if settings.preset != CUSTOM:
+        assert PRESETS[settings.preset].rules == settings.rules
+
+
+def test_the_first_game_is_podkidnoy_for_three():
+    assert (DEFAULT.preset, DEFAULT.players, DEFAULT.level) == (DEFAULT_PRESET, 3, "medium")
+    assert DEFAULT.rules == Rules()
+
+
+@given(all_settings())
+def test_settings_survive_json(settings):
+    assert_playable(settings)
+    assert Settings.from_json(settings.to_json()) == settings
+
+
+@pytest.mark.parametrize("text", [None, "", "{", "null", "[]", '"x"', "1", "[" * 2000, "{}" * 9, "x" * 10**6, "\x00"])
+def test_junk_gives_the_defaults(text):
+    assert Settings.from_json(text) == DEFAULT
+
+
+@given(st.text())
+def test_no_text_raises(text):
+    assert_playable(Settings.from_json(text))
+
+
+@given(st.dictionaries(st.sampled_from([field.name for field in dataclasses.fields(Settings)]), json_values))
+def test_no_broken_part_raises(plain):
+    assert_playable(Settings.from_json(json.dumps(plain)))
+
+
+@given(st.dictionaries(st.sampled_from([option.name for option in options()]), json_values))
+def test_broken_rules_give_playable_ones(plain):
+    assert_playable(Settings.from_json(json.dumps({"preset": CUSTOM, "rules": plain})))
+
+
+@given(all_settings(), st.sampled_from([field.name for field in dataclasses.fields(Settings)]), json_values)
+def test_one_broken_part_leaves_the_preferences_as_they_were(settings, name, value):
+    plain = json.loads(settings.to_json()) | {name: value}
+    read = Settings.from_json(json.dumps(plain))
+    assert_playable(read)
+    for other in {"theme", "sort", "speed", "level", "language"} - {name}:
+        assert getattr(read, other) == getattr(settings, other)
+
+
+def test_rules_that_a_preset_has_changed_since_are_the_presets_own():
+    """A preset is a name for an agreement: who saved the name means the agreement."""
+    text = json.dumps({"preset": "perevodnoy", "rules": {"deck": 52}})
+    assert Settings.from_json(text).rules == PRESETS["perevodnoy"].rules
+
+
+@pytest.mark.parametrize(
+    ("browser", "language"),
+    [
+        ((), "ru"),
+        (("ru-RU", "en"), "ru"),
+        (("en-US", "ru"), "en"),
+        (("de", "ru"), "ru"),
+        (("uk-UA",), "ru"),
+        (("fr", "de"), "en"),
+        (("EN_gb",), "en"),
+        (("rum",), "en"),
+    ],
+)
+def test_the_language_is_that_of_the_browser(browser, language):
+    assert preferred_language(browser) == language
+    assert Settings.from_json(None, browser).language == language
+
+
+def test_a_chosen_language_beats_the_browser():
+    assert Settings.from_json('{"language": "ru"}', ("en",)).language == "ru"
+
+
+# ------------------------------------------------------------------------------ the page's address
+
+
+def test_the_address_changes_rules_players_level_speed_and_language():
+    query = {"rules": "transfer:yes,players:4,limit_cap:0", "level": "hard", "speed": "instant", "lang": "en"}
+    settings, problems = DEFAULT.with_query(query)
+    assert problems == ()
+    assert settings.rules == Rules(transfer=True, limit_cap=0)
+    assert (settings.players, settings.level, settings.speed, settings.language) == (4, "hard", "instant", "en")
+    assert settings.preset == CUSTOM
+
+
+def test_the_address_names_a_preset():
+    settings, problems = DEFAULT.with_query({"rules": "preset:pairs_2x2"})
+    assert problems == ()
+    assert (settings.preset, settings.players) == ("pairs_2x2", 4)
+
+
+def test_options_in_the_address_change_the_preset_whatever_their_order():
+    one, _ = DEFAULT.with_query({"rules": "preset:yard,deck:52"})
+    other, _ = DEFAULT.with_query({"rules": "deck:52, preset:yard"})
+    assert one == other
+    assert one.rules == PRESETS["yard"].rules.replace(deck=52)
+
+
+def test_the_address_means_the_same_game_whatever_was_played_before():
+    before = DEFAULT.with_preset("chaos").with_players(DEFAULT.players)
+    query = {"rules": "transfer:yes"}
+    assert before.with_query(query)[0].rules == DEFAULT.with_query(query)[0].rules == Rules(transfer=True)
+
+
+@pytest.mark.parametrize("option", options(), ids=lambda option: option.name)
+def test_every_value_can_be_named_in_the_address(option):
+    for value in option.values:
+        text = ("no", "yes")[value] if isinstance(value, bool) else str(value)
+        settings, problems = DEFAULT.with_query({"rules": f"{option.name}:{text},players:4"})
+        assert problems == ()
+        assert getattr(settings.rules, option.name) == value
+
+
+@pytest.mark.parametrize(
+    ("query", "problem"),
+    [
+        ({"level": "genius"}, Problem("level", "genius", "bad_value")),
+        ({"speed": ""}, Problem("speed", "", "bad_value")),
+        ({"lang": "de"}, Problem("lang", "de", "bad_value")),
+        ({"rules": "jokers:yes"}, Problem("jokers", "yes", "unknown_option")),
+        ({"rules": "deck:40"}, Problem("deck", "40", "bad_value")),
+        ({"rules": "transfer"}, Problem("transfer", "", "bad_value")),
+        ({"rules": "limit_cap:no"}, Problem("limit_cap", "no", "bad_value")),
+        ({"rules": "preset:none"}, Problem("preset", "none", "bad_value")),
+        ({"rules": "players:seven"}, Problem("players", "seven", "bad_value")),
+        ({"rules": "deck:24,players:6"}, Problem("players", "6", "players_do_not_fit")),
+        ({"rules": "teams:yes,players:3"}, Problem("players", "3", "players_do_not_fit")),
+    ],
+)
+def test_what_cannot_be_used_is_told_and_left_out(query, problem):
+    settings, problems = DEFAULT.with_query(query)
+    assert problems == (problem,)
+    assert_playable(settings)
+
+
+@given(st.dictionaries(st.sampled_from(["rules", "level", "speed", "lang", "seed"]), st.text(max_size=60)))
+def test_no_address_raises(query):
+    assert_playable(DEFAULT.with_query(query)[0])
+
+
+@given(st.lists(st.sampled_from(["preset", "players", *(option.name for option in options())]), max_size=5), st.data())
+def test_no_rules_in_the_address_raise(names, data):
+    values = st.sampled_from(["yes", "no", "24", "6", "any", "all", "pairs_2x2", "", "²"])
+    text = ",".join(f"{name}:{data.draw(values)}" for name in names)
+    assert_playable(DEFAULT.with_query({"rules": text})[0])
+
+
+# ------------------------------------------------------------------------------ changing
+
+
+@given(all_settings(), rules())
+def test_every_change_leaves_playable_settings(settings, wanted):
+    for option in options():
+        settings = settings.with_option(option.name, getattr(wanted, option.name))
+        assert_playable(settings)
+    assert settings.rules == wanted
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_preset_is_taken_with_a_number_of_players_it_is_meant_for(preset):
+    for players in range(2, MOST_PLAYERS_OFFERED + 1):
+        settings = DEFAULT.with_players(players).with_preset(preset)
+        assert settings.rules == PRESETS[preset].rules
+        assert settings.preset == preset
+        assert settings.players in preset_players(PRESETS[preset])
+        if players in preset_players(PRESETS[preset]):
+            assert settings.players == players
+
+
+def test_changing_an_option_makes_the_rules_ones_own():
+    settings = DEFAULT.with_option("redeal", "one_color")
+    assert settings.preset == CUSTOM
+    assert settings.with_option("redeal", "off").preset == DEFAULT_PRESET
+
+
+def test_six_players_turn_two_teams_of_two_into_two_of_three():
+    pairs = DEFAULT.with_preset("pairs_2x2")
+    assert pairs.with_players(6).preset == "teams_3x3"
+    assert pairs.with_players(6).with_players(4) == pairs
