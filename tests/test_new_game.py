@@ -1,0 +1,119 @@
+"""The new-game and settings dialogs without a page: what is offered, and what a choice does."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from durak.app import new_game
+from durak.app.preferences import preferences
+from durak.app.rulebook import option_rows, value_id
+from durak.app.settings import CUSTOM, Settings
+from durak.app.words import LANGUAGES, Words
+from durak.rules import PRESETS, Rules, check_players, options
+
+WORDS = Words.load("ru")
+DEFAULT = Settings()
+
+
+def all_presets(settings):
+    in_sight, rest = new_game.preset_choices(settings, WORDS)
+    return [*in_sight, *rest]
+
+
+def enabled(settings):
+    """Everything that may be chosen now, as (name, value)."""
+    lists = {
+        "preset": all_presets(settings),
+        "players": new_game.player_choices(settings, WORDS),
+        "option:deck": new_game.deck_choices(settings, WORDS),
+        "level": new_game.level_choices(settings, WORDS),
+    }
+    found = [(name, choice.value) for name, choices in lists.items() for choice in choices if choice.reason is None]
+    for row in option_rows(settings.rules, settings.players, WORDS):
+        if not row.disabled:
+            found += [
+                (new_game.OPTION + row.name, value_id(value.value)) for value in row.values if value.reason is None
+            ]
+    return found
+
+
+def test_all_presets_are_offered_with_a_line_each():
+    assert [choice.value for choice in all_presets(DEFAULT)] == list(PRESETS)
+    assert all(choice.label and choice.about and choice.reason is None for choice in all_presets(DEFAULT))
+    assert [choice.value for choice in all_presets(DEFAULT) if choice.selected] == [DEFAULT.preset]
+
+
+def test_rules_of_ones_own_stand_among_the_presets_while_they_are_in_force():
+    own = new_game.choose(DEFAULT, "option:redeal", "one_color")
+    in_sight, _ = new_game.preset_choices(own, WORDS)
+    assert [choice.value for choice in in_sight if choice.selected] == [CUSTOM]
+    assert new_game.choose(own, "preset", CUSTOM) == own
+
+
+@given(st.data())
+def test_whatever_is_chosen_can_be_played_and_shows_as_chosen(data):
+    settings = DEFAULT
+    for _ in range(8):
+        name, value = data.draw(st.sampled_from(enabled(settings)))
+        settings = new_game.choose(settings, name, value)
+        check_players(settings.rules, settings.players)
+        if name.startswith(new_game.OPTION):
+            assert value_id(getattr(settings.rules, name.removeprefix(new_game.OPTION))) == value
+        else:
+            assert str(getattr(settings, name)) == value or name == "preset"
+    for choices in (
+        all_presets(settings),
+        new_game.player_choices(settings, WORDS),
+        new_game.deck_choices(settings, WORDS),
+        new_game.level_choices(settings, WORDS),
+    ):
+        chosen = [choice for choice in choices if choice.selected]
+        assert len(chosen) == 1
+        assert chosen[0].reason is None, "what is in force must not be shown as impossible"
+
+
+def test_a_short_deck_takes_players_away_and_says_why():
+    choices = new_game.player_choices(DEFAULT.with_option("deck", 24), WORDS)
+    assert [choice.value for choice in choices if choice.reason] == ["5", "6"]
+
+
+def test_many_players_take_decks_away_and_say_why():
+    choices = new_game.deck_choices(DEFAULT.with_players(6), WORDS)
+    assert [choice.value for choice in choices if choice.reason] == ["24", "32"]
+
+
+def test_teams_are_a_choice_for_four_and_six_only():
+    assert new_game.team_choice(DEFAULT, WORDS).reason == "Для команд нужно четыре или шесть игроков."
+    four = DEFAULT.with_players(4)
+    assert new_game.team_choice(four, WORDS).reason is None
+    assert not new_game.team_choice(four, WORDS).selected, "four players are no teams by themselves"
+    teams = new_game.choose(four, "option:teams", "yes")
+    assert new_game.team_choice(teams, WORDS).selected
+    assert [choice.value for choice in new_game.player_choices(teams, WORDS) if choice.reason] == ["2", "3", "5"]
+
+
+@pytest.mark.parametrize(("name", "value"), [("option:jokers", "yes"), ("option:deck", "40"), ("colour", "red")])
+def test_what_is_not_offered_cannot_be_chosen(name, value):
+    with pytest.raises(LookupError):
+        new_game.choose(DEFAULT, name, value)
+
+
+@pytest.mark.parametrize("option", options(), ids=lambda option: option.name)
+def test_every_option_can_be_chosen_by_name(option):
+    for value in option.values:
+        chosen = new_game.choose(DEFAULT.with_players(4), new_game.OPTION + option.name, value_id(value))
+        assert chosen.rules == Rules().replace(**{option.name: value})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_preferences_offer_every_value_and_mark_the_present_one(language):
+    settings = DEFAULT.with_value("language", language)
+    shown = preferences(settings, Words.load(language))
+    assert [preference.name for preference in shown] == ["language", "theme", "sort", "speed"]
+    for preference in shown:
+        chosen = [choice.value for choice in preference.choices if choice.selected]
+        assert chosen == [getattr(settings, preference.name)]
+        for choice in preference.choices:
+            assert choice.label
+            assert getattr(settings.with_value(preference.name, choice.value), preference.name) == choice.value
+    assert [choice.label for choice in shown[0].choices] == list(LANGUAGES.values()), "every language in its own words"
