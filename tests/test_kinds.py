@@ -340,9 +340,9 @@ def games(preset, seeds):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS, ids=str)
-def test_every_game_ends_with_one_loser_one_losing_team_or_a_draw_and_no_card_is_lost(preset):
+def test_a_game_ends_with_one_loser_a_losing_team_or_a_draw_and_no_card_is_lost(preset):
     whole = sorted(full_deck(PRESETS[preset].rules.deck))
-    for state, _, following in games(preset, seeds=4):
+    for _, _, following in games(preset, seeds=4):
         if following.phase is not Phase.OVER:
             continue
         outcome = following.outcome
@@ -350,17 +350,13 @@ def test_every_game_ends_with_one_loser_one_losing_team_or_a_draw_and_no_card_is
         assert (outcome.draw_reason is None) is bool(outcome.losers)
         assert following.rules.teams or len(outcome.losers) <= 1
         assert len(set(filter(None, places(following)))) == sum(place is not None for place in places(following))
-        assert state.turn is not None
 
 
-def test_random_games_all_end():
-    """Every game reaches its end long before three thousand actions."""
-    for preset in ("podkidnoy_classic", "yard", "pairs_2x2"):
-        last = None
-        for state, _, following in games(preset, seeds=3):
-            assert last is None or state is last or last.phase is Phase.OVER
-            last = following
-        assert Phase.OVER is last.phase
+@pytest.mark.parametrize("preset", ["podkidnoy_classic", "yard", "pairs_2x2"])
+def test_every_game_ends_within_three_thousand_actions(preset):
+    ends = sum(following.phase is Phase.OVER for _, _, following in games(preset, seeds=3))
+
+    assert 3 * len(preset_players(PRESETS[preset])) == ends
 
 
 def test_a_trump_ace_may_beat_like_any_other_card():
