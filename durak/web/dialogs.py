@@ -98,8 +98,9 @@ class Dialog:
     def _changed(self, control: Any) -> None:
         if self._chosen is None or not control.name:
             return
-        checked = "yes" if control.checked else "no"
-        self._chosen(control.name, checked if control.type == "checkbox" else control.value)
+        # Only a checkbox has something to be checked; a list has no such property at all.
+        value = ("yes" if control.checked else "no") if control.type == "checkbox" else control.value
+        self._chosen(control.name, value)
         self.redraw()
 
     def _clicked(self, event: Any) -> None:
