@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from durak.actions import TAKE, Action, Kind
 from durak.ai.facts import Facts, expected_of_rank, standing, total_worth, worth
@@ -10,6 +11,9 @@ from durak.cards import Card, beats
 from durak.state import Hand
 
 Scored = tuple[float, Action]
+
+LONG_DEAL: Final = 100
+"""After so many bouts a deal without a talon goes in circles; nearly all end within 60."""
 
 
 def defences(facts: Facts) -> list[Scored]:
@@ -74,7 +78,9 @@ def _taking(facts: Facts) -> float:
         expected = sum([expected_of_rank(facts, view.throwers, rank) for rank in ranks])
         more = min(view.room, expected) * weights.dump * (facts.weights.burden - 0.5)
     worths = total_worth(facts, view.hand) + total_worth(facts, table)
-    return standing(facts, worths, len(view.hand) + len(table)) - more
+    # Cards taken again and again would come back for ever where repetition does not end the deal.
+    circles = weights.out if view.number > LONG_DEAL and not view.talon else 0.0
+    return standing(facts, worths, len(view.hand) + len(table)) - more - circles
 
 
 def _transfers(facts: Facts) -> Iterator[Scored]:

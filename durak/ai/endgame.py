@@ -98,6 +98,8 @@ class Solver:
         return value
 
     def _search_lead(self, attacker: int, defender: int) -> int:
+        if not self._transfers and self._unstoppable(attacker, defender):
+            return 1
         limit = min(self._cap, defender.bit_count())
         best = -1
         for cards in self._lead_moves(attacker, limit):
@@ -109,6 +111,21 @@ class Solver:
                 if best == 1:
                     break
         return best
+
+    def _unstoppable(self, attacker: int, defender: int) -> bool:
+        """Whether the defender can beat at most one of the attacker's cards: led last, it comes too late for him.
+
+        Led from low to high, the others do not help him to beat one another.
+        """
+        beaters, spare = self._beaters, attacker.bit_count() + defender.bit_count() > 2
+        while attacker:
+            bit = attacker & -attacker
+            if defender & beaters[bit]:
+                if not spare:
+                    return False
+                spare = False
+            attacker ^= bit
+        return True
 
     def _lead_moves(self, attacker: int, limit: int) -> Iterator[int]:
         yield from self._ordered(attacker)
@@ -156,16 +173,14 @@ class Solver:
         """Value after a card was beaten: the rest must be, or the attacker throws in or lets it be."""
         if uncovered:
             return self.defend(attacker, defender, uncovered, table, ranks, room)
-        best = -self.lead(defender, attacker)
-        if best == 1 or not room or not self._throwing:
-            return best
-        for card in self._ordered(attacker & ranks):
+        best = -1
+        for card in self._ordered(attacker & ranks) if room and self._throwing else ():
             value = self.defend(attacker ^ card, defender, card, table | card, ranks, room - 1)
             if value > best:
                 best = value
                 if best == 1:
-                    break
-        return best
+                    return best
+        return max(best, -self.lead(defender, attacker))
 
     def _search_transfers(self, attacker: int, defender: int, table: int, ranks: int) -> int:
         count = table.bit_count() + 1
@@ -178,16 +193,15 @@ class Solver:
 
     def taking(self, attacker: int, defender: int, table: int, ranks: int, room: int) -> int:
         """Value after the defender said that he takes; the attacker may add cards."""
-        best = self.lead(attacker, defender | table)
-        if best == 1 or not room or not self._throwing_after_take:
-            return best
-        for card in self._ordered(attacker & ranks):
-            value = self.taking(attacker ^ card, defender, table | card, ranks & ~card, room - 1)
+        best = -1
+        for card in _bits(attacker & ranks) if room and self._throwing_after_take else ():
+            # Their order does not matter, so the rest comes from above this card.
+            value = self.taking(attacker ^ card, defender, table | card, ranks & -(card << 1), room - 1)
             if value > best:
                 best = value
                 if best == 1:
-                    break
-        return best
+                    return best
+        return max(best, self.lead(attacker, defender | table))
 
 
 # ------------------------------------------------------------------------------------------- from a view

@@ -18,7 +18,7 @@ from durak.ai.weights import STANDARD, Style
 from durak.state import Phase
 from durak.view import View, forget
 
-ENDGAME_NODES: Final = 1000
+ENDGAME_NODES: Final = 800
 """Positions looked at in an endgame of two, unless the limit says otherwise."""
 
 

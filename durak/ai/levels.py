@@ -30,7 +30,7 @@ class Level(NamedTuple):
     """How much thought a move may cost unless the caller says otherwise."""
 
 
-_EASY_STYLE: Final = Style(*[Weights(trump_base=0.6, trump_slope=0.8, by_count=0.0, risk=0.0, dump=0.0)] * 2)
+_EASY_STYLE: Final = Style(*[Weights(trump_base=0.45, trump_slope=0.7, by_count=0.0, risk=0.0, dump=0.0)] * 2)
 
 
 def _easy() -> Player:

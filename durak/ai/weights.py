@@ -26,7 +26,7 @@ class Weights(NamedTuple):
     """Worth of leading next instead of being attacked."""
     give: float = 0.65
     """How much of an opponent's loss is our gain, with two players."""
-    press: float = 0.15
+    press: float = 0.3
     """Worth of making the defender spend one more card."""
     risk: float = 0.6
     """Cost of each card that can be expected to be thrown in on a rank we bring to the table."""
@@ -56,5 +56,5 @@ class Style(NamedTuple):
 
 STANDARD: Final = Style(
     talon=Weights(),
-    empty=Weights(trump_base=2.0, trump_slope=0.5, burden=1.0, tempo=1.9),
+    empty=Weights(trump_base=1.3, trump_slope=0.7, burden=1.0, tempo=1.9),
 )

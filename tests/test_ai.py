@@ -1,0 +1,337 @@
+"""The opponents: legal, fair, repeatable, and sensible where one can say what sensible is."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+from positions import legal, position, run
+from strategies import LONGEST_GAME
+
+from durak.actions import Action, Kind
+from durak.ai import endgame
+from durak.ai.heuristics import Heuristic, ranked
+from durak.ai.levels import DEFAULT_LEVEL, LEVELS, UnknownLevel, level
+from durak.ai.player import Limit
+from durak.ai.safe import Guarded, answer
+from durak.arena import Setting, run_arena
+from durak.cards import Card
+from durak.engine import apply, deal, legal_actions, shuffled_deck
+from durak.rules import PRESETS, Rules, preset_players
+from durak.state import Outcome, Phase, State
+from durak.view import View, from_json, observe, to_json
+
+TABLES = [(preset, players) for preset in PRESETS for players in preset_players(PRESETS[preset])]
+
+
+def choice(state: State, level_id: str = "hard", seed: int = 0) -> str:
+    """What a level plays in a state."""
+    chosen = LEVELS[level_id]
+    return str(chosen.player().choose(observe(state, state.turn), random.Random(seed), chosen.limit))
+
+
+def game(rules: Rules, players: int, level_ids: list[str], seed: int) -> list[State]:
+    """All states of a game between levels, seat by seat; the last is over unless the cap was hit."""
+    seated = [LEVELS[level_ids[seat % len(level_ids)]] for seat in range(players)]
+    minds = [entry.player() for entry in seated]
+    rng = random.Random(seed)
+    states = [deal(rules, players, shuffled_deck(rules, seed))]
+    while (turn := states[-1].turn) is not None and len(states) < LONGEST_GAME:
+        view = observe(states[-1], turn)
+        action = minds[turn].choose(view, rng, seated[turn].limit)
+        assert action in view.legal, f"seed {seed}: {level_ids} {action} {view}"
+        states.append(apply(states[-1], action))
+    return states
+
+
+@pytest.mark.parametrize(("preset", "players"), TABLES)
+def test_every_level_plays_legally_to_the_end(preset: str, players: int):
+    rules = PRESETS[preset].rules
+    for seed, level_ids in enumerate((["easy"], ["medium"], ["hard", "easy", "medium"])):
+        assert game(rules, players, level_ids, seed)[-1].phase is Phase.OVER, f"seed {seed} {level_ids}"
+
+
+@pytest.mark.parametrize("level_id", LEVELS)
+def test_same_view_and_seed_give_the_same_move_also_through_json(level_id: str):
+    for state in _sample("yard", 4, 7) + _sample("podkidnoy_classic", 2, 8):
+        view = observe(state, state.turn)
+        mind, limit = LEVELS[level_id].player(), LEVELS[level_id].limit
+        chosen = mind.choose(view, random.Random(3), limit)
+        assert chosen == LEVELS[level_id].player().choose(view, random.Random(3), limit)
+        assert chosen == mind.choose(from_json(to_json(view)), random.Random(3), limit)
+
+
+@pytest.mark.parametrize("level_id", LEVELS)
+def test_moves_do_not_depend_on_hidden_cards(level_id: str):
+    rng = random.Random(5)
+    for state in _sample("perevodnoy", 3, 5) + _sample("pairs_2x2", 4, 6) + _sample("podkidnoy_classic", 2, 9):
+        other = hidden_cards_permuted(state, rng)
+        assert observe(other, state.turn) == observe(state, state.turn)
+        assert choice(other, level_id) == choice(state, level_id)
+
+
+def _sample(preset: str, players: int, seed: int) -> list[State]:
+    """Every fifth state of a game in which somebody has a choice."""
+    states = game(PRESETS[preset].rules, players, ["medium"], seed)
+    return [state for state in states if len(legal_actions(state)) > 1][::5]
+
+
+def hidden_cards_permuted(state: State, rng: random.Random) -> State:
+    """The state with the cards that the player to act cannot know dealt anew among hands and talon."""
+    me = state.turn
+    open_talon = state.talon[-1:]
+    pool = list(state.talon[:-1])
+    for player, cards in enumerate(state.hands):
+        if player != me:
+            pool += [card for card in cards if card not in state.known[player]]
+    rng.shuffle(pool)
+    hands = []
+    for player, cards in enumerate(state.hands):
+        if player == me:
+            hands.append(cards)
+            continue
+        known = state.known[player]
+        drawn = [pool.pop() for card in cards if card not in known]
+        hands.append(tuple(sorted((*known, *drawn))))
+    return state._replace(hands=tuple(hands), talon=(*pool, *open_talon))
+
+
+# ------------------------------------------------------------------------------------------------ good sense
+
+SENSIBLE = ["medium", "hard"]
+
+
+@pytest.mark.parametrize("level_id", LEVELS)
+def test_beats_with_the_trump_ace_when_that_wins(level_id: str):
+    """The last card beats the last attack."""
+    state = run(position(trump="S", hands=["9S 6D", "AS"]), "0: 9S")
+
+    assert choice(state, level_id) == "ASx9S"
+
+
+@pytest.mark.parametrize("level_id", SENSIBLE)
+def test_keeps_the_trump_ace_while_the_talon_is_large(level_id: str):
+    state = position(
+        trump="S",
+        hands=["8D 9D 6H 7H TH 8H", "AS 6C 7D 8C 9C JH"],
+        talon="QH KH 7C TC JC QC KC AC TD JD QD KD 9S TS 6D 9H 7S 8S JS 6S",
+    )
+
+    assert choice(run(state, "0: 8D"), level_id) == "take"
+
+
+@pytest.mark.parametrize("level_id", SENSIBLE)
+def test_beats_with_the_cheapest_card(level_id: str):
+    state = position(trump="S", hands=["7D 9D 6H 7H TH 8H", "8D KD 6S AS 9C JH"], talon="QH KH 7C TC JC QC 9S")
+
+    assert choice(run(state, "0: 7D"), level_id) == "8Dx7D"
+
+
+@pytest.mark.parametrize("level_id", SENSIBLE)
+def test_leads_low_and_keeps_trumps(level_id: str):
+    state = position(trump="S", hands=["6D KH 6S AS QC JD", "8D KD 7S 8S 9C JH"], talon="QH KC 7C TC JC QD 9S")
+
+    assert choice(state, level_id) == "6D"
+
+
+@pytest.mark.parametrize("level_id", LEVELS)
+def test_does_not_throw_the_trump_ace_after_the_defender_takes(level_id: str):
+    state = position(trump="S", hands=["AH AS 6D QC JD 9D", "8D KD 7H 8C 9C JH"], talon="QH KC 7C TC JC QD 9S")
+    state = run(state, "0: AH", "1: take")
+
+    assert choice(state, level_id) == "pass"
+
+
+@pytest.mark.parametrize("level_id", SENSIBLE)
+def test_throws_a_low_card_after_the_defender_takes(level_id: str):
+    state = position(trump="S", hands=["6H 6D QC JD 9D AS", "8D KD 7C 8C 9C JC"], talon="QH KC 7D TC TD QD 9S")
+    state = run(state, "0: 6H", "1: take")
+
+    assert choice(state, level_id) == "+6D"
+
+
+@pytest.mark.parametrize("level_id", SENSIBLE)
+def test_passes_a_low_attack_on(level_id: str):
+    state = position(
+        rules="transfer:yes",
+        trump="S",
+        hands=["6H QC JD 9D AS KH", "6D KD 7C 8C 9C JC", "7H 8H 9H TH JH QH"],
+        talon="KC 7D TC TD QD 9S",
+    )
+
+    assert choice(run(state, "0: 6H"), level_id) == ">6D"
+
+
+def test_hard_leads_what_cannot_be_beaten_when_it_sees_every_card():
+    """The king goes first: after the six the opponent beats and goes out."""
+    state = position(trump="S", hands=["6D KD", "7D"])
+
+    assert choice(state) == "KD"
+
+
+def test_an_even_endgame_is_better_than_a_lost_one():
+    """With the last card of each beaten both are out."""
+    state = run(position(trump="S", hands=["9D", "TD"]), "0: 9D")
+
+    assert choice(state) == "TDx9D"
+
+
+# ------------------------------------------------------------------------------------------------ the endgame
+
+SOLVED_RULES = {
+    "classic": Rules(),
+    "lead rank only": Rules(throw_ranks="lead"),
+    "no throw-in after taking": Rules(throw_after_take=False),
+    "no throw-in": Rules(throwers="none"),
+    "transfer": Rules(transfer=True),
+    "one by one": Rules(lead_multi=False, throw_multi=False),
+}
+
+
+@pytest.mark.parametrize("name", SOLVED_RULES)
+def test_endgame_values_agree_with_the_engine(name: str):
+    """Every move of small positions against a plain search through the engine."""
+    rules = SOLVED_RULES[name]
+    rng = random.Random(name)
+    for _ in range(40):
+        state = _small_endgame(rules, rng)
+        for _ in range(4):
+            if state.turn is None:
+                break
+            _compare(state)
+            state = apply(state, rng.choice(legal_actions(state)))
+
+
+def _small_endgame(rules: Rules, rng: random.Random) -> State:
+    cards = [Card(rank, suit) for rank in (6, 7, 8) for suit in "CDHS"]
+    rng.shuffle(cards)
+    mine, theirs = rng.choice([(2, 2), (3, 2), (2, 3), (3, 3)])
+    hands = [" ".join(map(str, part)) for part in (cards[:mine], cards[mine : mine + theirs])]
+    return position(rules=rules, trump="S", hands=hands)
+
+
+def _compare(state: State) -> None:
+    view = observe(state, state.turn)
+    actions = list(view.legal)
+    proved: dict[Action, int] = {}
+    for action in actions:
+        proved |= endgame.values(view, [action], 100_000)
+    assert proved == {action: plain_value(apply(state, action), state.turn) for action in actions}, view
+
+
+def plain_value(state: State, player: int | None) -> int:
+    """What a state is worth to a player: 1 won, 0 drawn, -1 lost."""
+    first = _plain_value(state._replace(memory=state.memory.__class__(), number=9, beaten=9, repeated=()))
+    return first if player == 0 else -first
+
+
+@cache
+def _plain_value(state: State) -> int:
+    if state.turn is None:
+        return _result(state.outcome)
+    values = (plain_value(apply(state, action), 0) for action in legal_actions(state))
+    return max(values) if state.turn == 0 else min(values)
+
+
+def _result(outcome: Outcome | None) -> int:
+    if outcome is None or not outcome.losers:
+        return 0
+    return -1 if 0 in outcome.losers else 1
+
+
+def test_a_position_too_large_for_the_budget_falls_back_on_the_heuristic():
+    state = position(trump="S", hands=["6C 7D 8H 9S TC JD", "QC QD QH 7C 8D 9H"])
+    view = observe(state, 0)
+
+    assert endgame.values(view, list(view.legal), 3) == {}
+    assert Heuristic(endgame=True).choose(view, random.Random(0), Limit(iterations=3)) in view.legal
+
+
+# ------------------------------------------------------------------------------------------------ levels and guard
+
+
+def test_there_are_three_levels_from_weak_to_strong():
+    assert list(LEVELS) == ["easy", "medium", "hard"]
+    assert DEFAULT_LEVEL in LEVELS
+
+
+class Broken:
+    """A player who raises."""
+
+    def choose(self, *_: object) -> Action:
+        raise RuntimeError("no idea")
+
+
+class Cheat:
+    """A player who plays what he does not hold."""
+
+    def choose(self, *_: object) -> Action:
+        return Action(Kind.LEAD, (Card.parse("AS"), Card.parse("AH"), Card.parse("AD"), Card.parse("AC")))
+
+
+class Babbler:
+    """A player who answers something else."""
+
+    def choose(self, view: View, *_: object) -> object:
+        return [view]
+
+
+cheat = Cheat()
+nothing = 7
+
+
+def test_a_foreign_player_is_found_by_its_path():
+    assert isinstance(level("test_ai:Broken").player(), Broken)
+    assert level("test_ai:cheat").player() is cheat
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("genius", "unknown_level"),
+        ("", "unknown_level"),
+        ("no.such.module:player", "player_not_found"),
+        ("test_ai:no_such_player", "player_not_found"),
+        (":", "player_not_found"),
+        ("test_ai:nothing", "not_a_player"),
+    ],
+)
+def test_an_unknown_level_is_refused_with_a_reason(name: str, reason: str):
+    with pytest.raises(UnknownLevel) as caught:
+        level(name)
+
+    assert caught.value.reason == reason
+    assert caught.value.name == name
+
+
+@pytest.mark.parametrize(
+    ("player", "note"), [(Broken(), "RuntimeError: no idea"), (Cheat(), "not legal"), (Babbler(), "not legal")]
+)
+def test_a_failing_player_is_replaced_and_noted(player: Broken | Cheat | Babbler, note: str):
+    view = observe(position(trump="S", hands=["6D 7D", "8D 9D"]), 0)
+    answered = answer(player, view, random.Random(0), Limit())
+
+    assert answered.action in view.legal
+    assert answered.note is not None and answered.note.startswith(note)
+    assert Guarded(player).choose(view, random.Random(0), Limit()) == answered.action
+
+
+@pytest.mark.parametrize("name", ["Broken", "Cheat", "Babbler"])
+def test_a_failing_player_does_not_break_a_game(name: str):
+    result = run_arena(Setting(f"test_ai:{name}", "medium", players=3, deals=2, preset="yard"))
+
+    assert result.games == 6
+    assert result.time_a.failures > 0
+    assert result.time_b.failures == 0
+
+
+# ------------------------------------------------------------------------------------------------ scores
+
+
+def test_ranked_actions_are_legal_and_never_empty():
+    for state in _sample("chaos", 6, 3) + _sample("yard", 2, 4):
+        view = observe(state, state.turn)
+        actions = [action for _, action in ranked(view)]
+        assert actions
+        assert {str(action) for action in actions} <= legal(state)
