@@ -110,7 +110,9 @@ class Setup:
             found = self.openings[key] = (defender_seat, attacker, defender, throwers)
         return found
 
-    def receiving(self, seat: int, leader: int, out: int, empty: int) -> tuple[int, int, int, int, tuple[int, ...]] | None:
+    def receiving(
+        self, seat: int, leader: int, out: int, empty: int
+    ) -> tuple[int, int, int, int, tuple[int, ...]] | None:
         """(defender's seat, defender, attacker's seat, attacker, throwers) after a transfer from `seat`, if there is one.
 
         `empty` are the players whom no transfer reaches, `out` those who are out.

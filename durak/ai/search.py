@@ -28,6 +28,8 @@ from durak.view import View
 
 SLICE_SECONDS: Final = 0.010
 """Time after which `search_steps` hands back control."""
+NODES_PER_ITERATION: Final = 16
+"""What the solver may spend for each iteration of the limit, so that little thought is little thought."""
 BATCH: Final = 8
 """Iterations between two looks at the clock."""
 SLICE_NODES: Final = 2_000
@@ -158,7 +160,8 @@ def search_steps(
     if most is None and end is None:
         most = settings.iterations
     tree = Tree(view, rng, settings)
-    yield from _solve(tree, end)
+    nodes = settings.solver_nodes
+    yield from _solve(tree, nodes if most is None else min(nodes, most * NODES_PER_ITERATION), end)
     if len(tree.moves) > 1:
         yield from _iterate(tree, most, end)
     return action_of(tree.game, tree.best())
@@ -178,13 +181,13 @@ def _iterate(tree: Tree, most: int | None, end: float | None) -> Generator[None,
             pause = clock() + SLICE_SECONDS
 
 
-def _solve(tree: Tree, end: float | None) -> Generator[None, None, None]:
+def _solve(tree: Tree, left: int, end: float | None) -> Generator[None, None, None]:
     """Keep only the moves that hold what can be proved, when nothing is hidden."""
     game = tree.game
     if not (tree.belief.certain and solvable(game)):
         return
     solver = Solver(game.setup, 0)
-    left, proved = tree.settings.solver_nodes, {}
+    proved: dict[int, int] = {}
     for move in tree.moves:
         while move not in proved and left > 0:
             solver.nodes = min(left, SLICE_NODES)

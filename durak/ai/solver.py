@@ -312,5 +312,3 @@ def solve(game: Game, moves: list[int], nodes: int) -> dict[int, int]:
         if proved[move] == 1:
             break
     return proved
-
-
