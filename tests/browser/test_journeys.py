@@ -1,0 +1,378 @@
+"""Journeys through the page as a player takes them: by mouse, by keyboard, by following the marks of automation."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from durak.rules import PRESETS, preset_players
+from tests.browser.pages import open_table, wait_until_ready
+
+FOLLOW_THE_MARKS = """
+async (limit) => {
+  // Clicks what may be played, a choice when there is one, else an enabled button; nothing else is known of the game.
+  const root = document.documentElement;
+  const rest = () => new Promise((resolve) => setTimeout(resolve, 2));
+  let steps = 0;
+  for (let idle = 0; !root.hasAttribute('data-over') && steps < limit; idle += 1) {
+    const card = document.querySelector('[data-card][data-legal]');
+    const button = document.querySelector('[data-action]:enabled');
+    if (card) {
+      card.click();
+      const choice = document.querySelector('[data-choice]');
+      if (choice) choice.click();
+    } else if (button) button.click();
+    if (card || button) { steps += 1; idle = 0; }
+    if (idle > 5000) throw new Error(`the game stands still: ${document.getElementById('status').textContent}`);
+    await rest();
+  }
+  return steps;
+}
+"""
+WHAT_IS_SEEN = """
+() => ({
+  cards: [...document.querySelectorAll('[data-card]')].map((card) => [card.dataset.card, card.dataset.zone]),
+  legal: [...document.querySelectorAll('[data-legal]')].map((card) => card.dataset.actions),
+  seats: [...document.querySelectorAll('.seat')].map(({ dataset }) => [dataset.seat, dataset.count, dataset.role]),
+  turn: document.documentElement.dataset.turn,
+  talon: document.getElementById('talon-count').textContent,
+  discard: document.getElementById('discard-count').textContent,
+  status: document.getElementById('status').textContent,
+})
+"""
+CUT_OFF = """
+() => [...document.querySelectorAll('#table button, .bar button, .seat, #status, dialog[open] button, #notice')]
+  .filter((element) => element.checkVisibility())
+  .map((element) => [element, element.getBoundingClientRect()])
+  .filter(([, box]) => box.left < -1 || box.right > innerWidth + 1)
+  .map(([element]) => element.outerHTML.slice(0, 120))
+"""
+SERIOUS = ("serious", "critical")
+# Seeds of deals for two in which the human leads, and leads with a pair in his hand.
+LEADS = 8
+LEADS_A_PAIR = 6
+
+
+def one_count_of_each_preset() -> list[Any]:
+    """Each preset with one number of players; all numbers from two to six occur."""
+    cases = []
+    for number, preset in enumerate(PRESETS.values()):
+        counts = [count for count in preset_players(preset) if count <= 6]
+        cases.append(pytest.param(preset.id, counts[number % len(counts)], id=preset.id))
+    return cases
+
+
+def own_turn(page: Page) -> None:
+    """Wait until the human may act."""
+    page.locator(
+        "html[data-turn='0'] #hand > [data-legal], html[data-turn='0'] #actions [data-action]:enabled"
+    ).first.wait_for(timeout=30_000)
+
+
+def seen(page: Page) -> dict[str, Any]:
+    return page.evaluate(WHAT_IS_SEEN)
+
+
+def play_by_mouse(page: Page) -> None:
+    """One decision with the mouse: the first card that may be played, else a button."""
+    own_turn(page)
+    card = page.locator("#hand > [data-legal]").first
+    if card.count():
+        card.click(position={"x": 9, "y": 22})
+        choice = page.locator("[data-choice]").first
+        if choice.count():
+            choice.click()
+    else:
+        page.locator("#actions [data-action]:enabled").first.click()
+
+
+def play_by_keyboard(page: Page) -> None:
+    """One decision with the keyboard: Enter on what has the focus when the turn comes."""
+    own_turn(page)
+    expect(page.locator("#hand > [data-legal]:focus, #actions [data-action]:focus").first).to_be_visible()
+    page.keyboard.press("Enter")
+    if page.locator("[data-choice]").count():
+        expect(page.locator("[data-choice]:focus")).to_be_visible()
+        page.keyboard.press("Enter")
+
+
+def play_a_bout(page: Page, decide: Any) -> None:
+    """Decide until the cards on the table are gone again."""
+    for _ in range(30):
+        decide(page)
+        page.locator("html[data-turn]").wait_for(timeout=30_000)
+        if page.locator("#discard-count").text_content() or page.locator(".seat[data-count='7']").count():
+            return
+    raise AssertionError("no bout came to its end")
+
+
+def axe_findings(page: Page) -> list[str]:
+    """What axe finds serious on the page as it is."""
+    response = Axe().run(page).response
+    return [
+        f"{violation['id']}: {[node['html'][:160] for node in violation['nodes'][:3]]}"
+        for violation in response["violations"]
+        if violation["impact"] in SERIOUS
+    ]
+
+
+@pytest.mark.parametrize(("preset", "players"), one_count_of_each_preset())
+def test_a_whole_game_by_following_the_marks(page: Page, preset: str, players: int) -> None:
+    open_table(page, f"seed=7&speed=instant&rules=preset:{preset},players:{players}")
+    expect(page.locator(".seat")).to_have_count(players - 1)
+
+    assert page.evaluate(FOLLOW_THE_MARKS, 1000) > 0
+
+    expect(page.locator("html")).to_have_attribute("data-over", "")
+    expect(page.locator("#result")).to_be_visible()
+
+
+def test_a_bout_by_mouse(page: Page) -> None:
+    open_table(page, "seed=1&speed=fast&lang=ru&rules=players:2")
+    expect(page.locator("#status")).not_to_be_empty()
+
+    play_a_bout(page, play_by_mouse)
+
+    expect(page.locator("#live p").first).not_to_be_empty()
+
+
+def test_a_bout_by_keyboard(page: Page) -> None:
+    open_table(page, "seed=1&speed=fast&lang=ru&rules=players:2")
+    page.keyboard.press("Shift")
+
+    play_a_bout(page, play_by_keyboard)
+
+
+def test_a_whole_game_by_keyboard(page: Page) -> None:
+    open_table(page, "seed=2&speed=instant&rules=preset:yard,players:3")
+    page.keyboard.press("Shift")
+
+    for _ in range(300):
+        page.locator("html[data-over], html[data-turn='0']").wait_for(state="attached", timeout=30_000)
+        if page.locator("html[data-over]").count():
+            break
+        page.keyboard.press("Enter")
+    expect(page.locator("html")).to_have_attribute("data-over", "")
+    # The next deal, by keyboard as well.
+    expect(page.locator("#result [data-command=again]")).to_be_focused()
+    page.wait_for_timeout(450)
+    page.keyboard.press("Enter")
+    expect(page.locator("html:not([data-over])")).to_be_attached()
+
+
+def test_keys_are_known_by_their_place(page: Page) -> None:
+    open_table(page, "seed=3&speed=instant&rules=players:2")
+    for _ in range(40):
+        own_turn(page)
+        if page.locator("#actions [data-action=take]").count():
+            break
+        play_by_mouse(page)
+    before = int(page.locator("#hand > [data-card]").count())
+    # What a keyboard with the Russian layout sends for the key of the Latin T.
+    page.evaluate(
+        "() => document.body.dispatchEvent(new KeyboardEvent('keydown', {code: 'KeyT', key: 'е', bubbles: true}))"
+    )
+    expect(page.locator("#hand > [data-card]")).not_to_have_count(before)
+    assert before < page.locator("#hand > [data-card]").count()
+
+
+def test_six_opponents_play_to_the_end(page: Page) -> None:
+    open_table(page, "seed=5&speed=instant&watch=1&rules=players:6")
+
+    expect(page.locator("html")).to_have_attribute("data-over", "", timeout=30_000)
+    expect(page.locator("#hand > [data-legal]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("preset", ["podkidnoy_classic", "yard"])
+def test_a_reload_in_the_middle_of_a_bout_changes_nothing(page: Page, preset: str) -> None:
+    open_table(page, f"seed=11&speed=instant&rules=preset:{preset},players:3")
+    page.evaluate(FOLLOW_THE_MARKS, 4)
+    own_turn(page)
+    before = seen(page)
+
+    page.reload()
+    wait_until_ready(page)
+    own_turn(page)
+
+    assert before == seen(page)
+    page.evaluate(FOLLOW_THE_MARKS, 1000)
+    expect(page.locator("html")).to_have_attribute("data-over", "")
+
+
+def test_a_reload_in_an_opponents_turn_does_not_stop_the_game(page: Page) -> None:
+    open_table(page, "seed=1&speed=slow&rules=players:4")
+    own_turn(page)
+    play_by_mouse(page)
+    expect(page.locator("#hand > [data-card]")).to_have_count(5)
+
+    page.reload()
+    wait_until_ready(page)
+
+    expect(page.locator("#hand > [data-card]")).to_have_count(5)
+    own_turn(page)
+
+
+def test_without_storage_the_game_plays_and_says_so(page: Page) -> None:
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }});"
+    )
+    open_table(page, "speed=instant&lang=ru")
+
+    expect(page.locator("#notice")).to_contain_text("сохранить")
+    page.evaluate(FOLLOW_THE_MARKS, 1000)
+    expect(page.locator("html")).to_have_attribute("data-over", "")
+
+
+@pytest.mark.parametrize("save", ["{", '{"format": "durak-game", "version": 99}'], ids=["damaged", "future"])
+def test_a_bad_save_is_set_aside_with_a_notice(page: Page, save: str) -> None:
+    put = f"localStorage['durak:game'] = {json.dumps(save)}"
+    page.add_init_script(f"if (!sessionStorage.damaged) {{ sessionStorage.damaged = 1; {put}; }}")
+    open_table(page, "speed=instant")
+
+    expect(page.locator("#notice")).to_be_visible()
+    assert save == page.evaluate("() => localStorage['durak:quarantine:game']")
+    own_turn(page)
+    page.reload()
+    wait_until_ready(page)
+    own_turn(page)
+    expect(page.locator("#notice")).to_be_hidden()
+
+
+def test_a_refused_tap_says_why_and_a_triple_click_acts_once(page: Page) -> None:
+    open_table(page, "seed=1&speed=instant&lang=ru&rules=players:2")
+    for _ in range(40):
+        own_turn(page)
+        if page.locator("#hand > [data-card]:not([data-legal])").count():
+            break
+        play_by_mouse(page)
+    page.locator("#hand > [data-card]:not([data-legal])").first.click(position={"x": 9, "y": 30})
+    expect(page.locator("#notice .notice-text")).not_to_be_empty()
+
+    own_turn(page)
+    before = page.locator("#hand > [data-card]").count()
+    page.locator("#hand > [data-legal]").first.click(position={"x": 9, "y": 22}, click_count=3, no_wait_after=True)
+    page.wait_for_timeout(50)
+    assert before - 1 <= page.locator("#hand > [data-card]").count()
+
+
+def test_undo_takes_back_the_last_move(page: Page) -> None:
+    open_table(page, f"seed={LEADS}&speed=instant&lang=ru&rules=players:2")
+    own_turn(page)
+    before = seen(page)
+    card = page.locator("#hand > [data-legal]").first.get_attribute("data-card")
+    play_by_mouse(page)
+    expect(page.locator(f"#hand > [data-card='{card}']")).to_have_count(0)
+    own_turn(page)
+
+    page.locator(".bar [data-command=undo]").click()
+    expect(page.locator(f"#hand > [data-card='{card}']")).to_have_count(1)
+
+    assert before == seen(page)
+
+
+def test_several_equal_cards_are_led_together(page: Page) -> None:
+    open_table(page, f"seed={LEADS_A_PAIR}&speed=normal&rules=players:2")
+    own_turn(page)
+    both = next(text for actions in seen(page)["legal"] for text in actions.split() if len(text) == 4)
+    page.locator("#actions [data-command=select]").click()
+    for card in (both[:2], both[2:]):
+        page.locator(f"#hand > [data-card='{card}']").click(position={"x": 9, "y": 22})
+    page.locator("#actions [data-command=play-selected]").click()
+
+    expect(page.locator("#bout .pair")).to_have_count(2)
+
+
+def test_a_card_can_be_dragged_to_the_table(page: Page) -> None:
+    open_table(page, f"seed={LEADS}&speed=normal&rules=players:2")
+    own_turn(page)
+    card = page.locator("#hand > [data-legal]").first
+    name = card.get_attribute("data-card")
+    card.hover(position={"x": 9, "y": 22})
+    page.mouse.down()
+    field = page.locator("#field").bounding_box()
+    assert field is not None
+    # Out of the window and back: the card hangs nowhere.
+    page.mouse.move(field["x"] + field["width"] / 2, field["y"] + field["height"] / 2, steps=5)
+    expect(page.locator("#field[data-drop=over]")).to_be_attached()
+    page.mouse.up()
+
+    expect(page.locator(f"#bout [data-card='{name}']")).to_be_visible()
+    expect(page.locator("[data-dragging], [data-drop]")).to_have_count(0)
+
+
+def test_a_card_that_is_dropped_nowhere_flies_home(page: Page) -> None:
+    open_table(page, f"seed={LEADS}&speed=normal&rules=players:2")
+    own_turn(page)
+    before = seen(page)
+    card = page.locator("#hand > [data-legal]").first
+    card.hover(position={"x": 9, "y": 22})
+    page.mouse.down()
+    box = card.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 60, box["y"] + 30, steps=4)
+    expect(page.locator("[data-dragging]")).to_have_count(1)
+    page.mouse.up()
+
+    expect(page.locator("[data-dragging]")).to_have_count(0)
+    assert before == seen(page)
+
+
+def test_hidden_cards_have_no_identity(page: Page) -> None:
+    open_table(page, "seed=1&speed=instant&rules=players:4")
+    own_turn(page)
+    shown = page.evaluate("() => [...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card)")
+
+    assert 7 == len(shown)
+    backs = page.locator("#opponents, [data-zone=talon], #discard").locator("i.card")
+    assert 0 < backs.count()
+    assert 1 == len(set(backs.evaluate_all("(backs) => backs.map((back) => back.outerHTML)")))
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_nothing_is_cut_off_at_320_pixels(page: Page, language: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    open_table(page, f"seed=4&speed=instant&lang={language}&rules=preset:yard,players:6")
+    for _ in range(6):
+        own_turn(page)
+        assert [] == page.evaluate(CUT_OFF)
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        play_by_mouse(page)
+        if page.locator("html[data-over]").count():
+            break
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_axe_finds_nothing_serious(page: Page, language: str) -> None:
+    open_table(page, f"seed=1&speed=instant&lang={language}&rules=preset:perevodnoy,players:3")
+    own_turn(page)
+    findings = {"table": axe_findings(page)}
+    for name in ("new", "rules", "settings"):
+        page.locator(f".bar [data-command={name}]").click()
+        page.locator("dialog[open]").wait_for()
+        page.wait_for_timeout(250)
+        findings[name] = axe_findings(page)
+        page.keyboard.press("Escape")
+    page.evaluate(FOLLOW_THE_MARKS, 1000)
+    page.locator("#result[open]").wait_for()
+    page.wait_for_timeout(250)
+    findings["result"] = axe_findings(page)
+
+    assert {name: [] for name in findings} == findings
+
+
+def test_the_language_can_be_changed_in_mid_game(page: Page) -> None:
+    open_table(page, "seed=1&speed=instant&lang=ru&rules=players:2")
+    own_turn(page)
+    before = seen(page)
+    page.locator(".bar [data-command=settings]").click()
+    page.locator("#settings label:has(input[name=language][value=en])").click()
+    page.locator("#settings footer [data-close]").click()
+
+    after = seen(page)
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert before["cards"] == after["cards"]
+    assert ("Отбивайтесь", "Defend yourself") == (before["status"], after["status"])
