@@ -1,0 +1,299 @@
+"""The dialogs: new game, rules, settings, result; in both languages, small and large, by mouse and by keyboard."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from durak.app.words import Words
+from durak.rules import PRESETS, options
+from tests.browser.pages import open_table
+
+SIZES = {"320": (320, 568), "1280": (1280, 800)}
+WORDS = {language: Words.load(language) for language in ("ru", "en")}
+QUIET = "seed=7&speed=instant&lang=ru"
+
+every_size = pytest.mark.parametrize("size", SIZES)
+every_language = pytest.mark.parametrize("language", WORDS)
+
+
+def open_sized(page: Page, size: str, query: str = QUIET) -> None:
+    """Open the page in a window of a size."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    open_table(page, query)
+
+
+def open_dialog(page: Page, name: str) -> None:
+    """Open a dialog by its button in the bar."""
+    page.locator(f'.bar [data-command="{name}"]').click()
+    expect(page.locator(f"#{DIALOGS[name]}")).to_have_attribute("open", "")
+
+
+DIALOGS = {"new": "new-game", "rules": "rules", "settings": "settings"}
+
+
+def unfold(page: Page) -> None:
+    """Open everything that is folded in the new-game dialog."""
+    for summary in page.locator("#new-game summary").all():
+        if not summary.evaluate("element => element.parentElement.open"):
+            summary.click()
+
+
+def choose_radio(page: Page, name: str, value: str) -> None:
+    """Choose as a user does: the label is what one sees and hits."""
+    page.locator(f'#new-game label:has(input[name="{name}"][value="{value}"])').click()
+
+
+def settings_save(page: Page) -> str:
+    """What the page has kept of the settings."""
+    return str(page.evaluate("() => localStorage.getItem('durak:settings')"))
+
+
+def test_a_new_game_with_another_preset_and_more_players(page: Page) -> None:
+    open_table(page, QUIET)
+    open_dialog(page, "new")
+    choose_radio(page, "preset", "perevodnoy")
+    choose_radio(page, "players", "5")
+    choose_radio(page, "level", "hard")
+    page.locator('#new-game [data-command="start"]').click()
+    expect(page.locator("#new-game")).not_to_have_attribute("open", "")
+    expect(page.locator("#opponents .seat[data-seat]")).to_have_count(4)
+    open_dialog(page, "rules")
+    expect(page.locator("#rules .dialog-body")).to_contain_text(WORDS["ru"]("rule.transfer.yes.text"))
+    assert '"preset": "perevodnoy"' in settings_save(page)
+    assert '"level": "hard"' in settings_save(page)
+
+
+def test_cancelling_changes_nothing(page: Page) -> None:
+    open_table(page, QUIET)
+    before = page.locator("#hand .card").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    open_dialog(page, "new")
+    choose_radio(page, "preset", "perevodnoy")
+    choose_radio(page, "players", "5")
+    page.locator("#new-game footer [data-close]").click()
+    expect(page.locator("#opponents .seat[data-seat]")).to_have_count(2)
+    assert page.locator("#hand .card").evaluate_all("cards => cards.map(card => card.dataset.card)") == before
+    open_dialog(page, "new")
+    expect(page.locator('#new-game input[name="preset"]:checked')).to_have_value("podkidnoy_classic")
+
+
+def test_every_preset_can_be_started(page: Page) -> None:
+    open_table(page, QUIET)
+    for preset in PRESETS:
+        open_dialog(page, "new")
+        unfold(page)
+        choose_radio(page, "preset", preset)
+        players = int(page.locator('#new-game input[name="players"]:checked').input_value())
+        page.locator('#new-game [data-command="start"]').click()
+        expect(page.locator("#opponents .seat[data-seat]")).to_have_count(players - 1)
+        assert f'"preset": "{preset}"' in settings_save(page)
+
+
+def test_an_option_makes_the_rules_ones_own_and_starts_with_them(page: Page) -> None:
+    open_table(page, QUIET)
+    open_dialog(page, "new")
+    unfold(page)
+    page.locator("#option-redeal").select_option("one_color")
+    expect(page.locator('#new-game input[name="preset"]:checked')).to_have_value("custom")
+    page.locator("#option-transfer").check()
+    expect(page.locator("#option-show_transfer")).to_be_enabled()
+    page.locator('#new-game [data-command="start"]').click()
+    open_dialog(page, "rules")
+    for key in ("rule.redeal.one_color.text", "rule.transfer.yes.text"):
+        expect(page.locator("#rules .dialog-body")).to_contain_text(WORDS["ru"](key))
+
+
+@every_language
+@every_size
+def test_every_option_can_be_reached_and_read(page: Page, size: str, language: str) -> None:
+    open_sized(page, size, f"seed=7&speed=instant&lang={language}")
+    open_dialog(page, "new")
+    unfold(page)
+    words = WORDS[language]
+    for option in options():
+        row = page.locator(f'#new-game details [data-option="{option.name}"]')
+        row.scroll_into_view_if_needed()
+        expect(row).to_be_in_viewport(ratio=0.9)
+        expect(row).to_contain_text(words(f"rule.{option.name}"))
+        expect(row).to_contain_text(words(f"rule.{option.name}.about"))
+        control = row.locator("select, input")
+        assert control.bounding_box()["height"] >= 32
+    assert cut_off(page, "new-game") == []
+    expect(page.locator('#new-game [data-command="start"]')).to_be_in_viewport(ratio=1)
+    expect(page.locator("#new-game header [data-close]")).to_be_in_viewport(ratio=1)
+    for name in ("rules", "settings"):
+        page.keyboard.press("Escape")
+        open_dialog(page, name)
+        assert cut_off(page, name) == []
+
+
+def cut_off(page: Page, dialog: str) -> list[str]:
+    """The texts in a dialog that do not fit where they stand."""
+    found = page.locator(f"#{dialog}").evaluate(
+        """dialog => [...dialog.querySelectorAll('.dialog-body, button, label > span, b, small, legend, h2, h3, li, p')]
+        .filter(part => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline')
+        .filter(part => !part.closest('.visually-hidden')).map(part => part.textContent)"""
+    )
+    return list(found)
+
+
+@every_language
+def test_impossible_combinations_are_closed_and_say_why(page: Page, language: str) -> None:
+    open_table(page, f"seed=7&speed=instant&lang={language}")
+    words = WORDS[language]
+    open_dialog(page, "new")
+    teams = page.locator("#quick-teams")
+    expect(teams).to_be_disabled()
+    expect(page.locator("#quick-teams-reason")).to_have_text(words("rule.reason.teams_need_4_or_6"))
+    choose_radio(page, "option:deck", "24")
+    for players in ("5", "6"):
+        expect(page.locator(f'#new-game input[name="players"][value="{players}"]')).to_be_disabled()
+    expect(page.locator("#hint-players")).to_have_text(
+        words("rule.reason.deck_is_enough_for", deck=24, seats=words("rule.seats.4"))
+    )
+    choose_radio(page, "players", "4")
+    expect(teams).to_be_enabled()
+    page.locator('label[for="quick-teams"]').click()
+    expect(page.locator("#hint-players")).to_contain_text(words("rule.reason.teams_need_4_or_6"))
+    unfold(page)
+    expect(page.locator("#option-show_transfer")).to_be_disabled()
+    expect(page.locator("#option-show_transfer-reason")).to_have_text(words("rule.reason.needs_transfer"))
+
+
+def test_the_language_switches_at_once_and_for_good(page: Page) -> None:
+    open_table(page, QUIET)
+    open_dialog(page, "settings")
+    page.locator('#settings label:has(input[value="en"])').click()
+    expect(page.locator("#settings-title")).to_have_text("Settings")
+    expect(page.locator("#settings legend").first).to_have_text("Language")
+    expect(page.locator('.bar [data-command="new"]')).to_have_attribute("aria-label", "New game")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page).to_have_title("Durak")
+    assert page.evaluate("() => document.activeElement.value") == "en", "the focus stays where it was"
+    page.locator("#settings footer [data-close]").click()
+    open_table(page)
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_the_theme_changes_at_once(page: Page) -> None:
+    open_table(page, QUIET)
+    open_dialog(page, "settings")
+    for theme in ("dark", "light", "auto"):
+        page.locator(f'#settings label:has(input[value="{theme}"])').click()
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+
+
+def test_sorting_by_rank_rearranges_the_hand(page: Page) -> None:
+    open_table(page, QUIET)
+    open_dialog(page, "settings")
+    page.locator('#settings label:has(input[value="rank"])').click()
+    page.keyboard.press("Escape")
+    cards = page.locator("#hand .card")
+    ranks = cards.evaluate_all(
+        "all => all.sort((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x).map(c => c.dataset.card)"
+    )
+    order = ["23456789TJQKA".index(card[0]) for card in ranks]
+    assert order == sorted(order)
+
+
+def test_dialogs_close_and_give_the_focus_back(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    open_table(page, QUIET)
+    for name, identifier in DIALOGS.items():
+        dialog = page.locator(f"#{identifier}")
+        ways = {
+            "Escape": lambda: page.keyboard.press("Escape"),
+            "cross": dialog.locator("header [data-close]").click,
+            "backdrop": lambda: page.mouse.click(5, 400),
+        }
+        for way, close in ways.items():
+            opener = page.locator(f'.bar [data-command="{name}"]')
+            opener.focus()
+            page.keyboard.press("Enter")
+            expect(dialog, way).to_have_attribute("open", "")
+            assert dialog.evaluate("dialog => dialog.contains(document.activeElement)")
+            close()
+            expect(dialog, way).not_to_have_attribute("open", "")
+            expect(opener, way).to_be_focused()
+
+
+def test_the_new_game_dialog_works_by_keyboard_alone(page: Page) -> None:
+    open_table(page, QUIET)
+    page.locator('.bar [data-command="new"]').focus()
+    page.keyboard.press("Enter")
+    chosen = page.locator('#new-game input[name="preset"]:checked')
+    chosen.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator('#new-game input[name="preset"]:checked')).to_have_value("perevodnoy")
+    assert page.evaluate("() => document.activeElement.value") == "perevodnoy", "the focus follows the choice"
+    page.locator('#new-game [data-command="start"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#new-game")).not_to_have_attribute("open", "")
+    open_dialog(page, "rules")
+    expect(page.locator("#rules .dialog-body")).to_contain_text(WORDS["ru"]("rule.transfer.yes.text"))
+
+
+def test_focus_deep_in_the_dialog_does_not_push_its_head_away(page: Page) -> None:
+    open_sized(page, "320")
+    open_dialog(page, "new")
+    unfold(page)
+    page.locator("#option-epaulette_rank").focus()
+    page.locator('#new-game input[name="level"]').last.focus()
+    expect(page.locator("#new-game header [data-close]")).to_be_in_viewport(ratio=1)
+    assert page.locator("#new-game").evaluate("dialog => dialog.scrollTop") == 0
+
+
+@every_language
+def test_the_rules_in_force_can_be_read_to_the_end(page: Page, language: str) -> None:
+    open_sized(page, "320", f"seed=7&speed=instant&lang={language}&rules=preset:yard,players:4")
+    open_dialog(page, "rules")
+    body = page.locator("#rules .dialog-body")
+    assert body.locator("h3").count() >= 10
+    body.focus()
+    page.keyboard.press("End")
+    expect(body.locator("li").last).to_be_in_viewport(timeout=3000)
+    expect(page.locator("#rules footer [data-close]")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(("size", "language"), [("320", "ru"), ("1280", "en")])
+def test_the_result_tells_the_end_and_deals_again(page: Page, size: str, language: str) -> None:
+    open_sized(page, size, f"seed=7&speed=instant&lang={language}&watch=1")
+    result = page.locator("#result")
+    expect(result).to_have_attribute("open", "", timeout=60_000)
+    assert result.locator(".verdict").text_content()
+    expect(result.locator(".places li")).to_have_count(3)
+    expect(result.locator(".score tbody tr")).to_have_count(3)
+    again = result.locator('[data-command="again"]')
+    expect(again).to_be_in_viewport(ratio=1)
+    page.wait_for_timeout(500)
+    again.click()
+    expect(result.locator(".score caption")).to_contain_text(re.compile("2"), timeout=60_000)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(page: Page, scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    open_table(page, f"{QUIET}&watch=1")
+    expect(page.locator("#result")).to_have_attribute("open", "", timeout=60_000)
+    assert serious_findings(page) == []
+    page.keyboard.press("Escape")
+    for name in DIALOGS:
+        open_dialog(page, name)
+        if name == "new":
+            unfold(page)
+        assert serious_findings(page) == []
+        page.keyboard.press("Escape")
+
+
+def serious_findings(page: Page) -> list[str]:
+    """What axe holds against the page as it is, the serious part."""
+    page.wait_for_timeout(400)
+    response = Axe().run(page).response
+    return [
+        f"{found['id']}: {spot['html'][:120]}: {spot['failureSummary'][:300]}"
+        for found in response["violations"]
+        if found["impact"] in ("serious", "critical")
+        for spot in found["nodes"]
+    ]
