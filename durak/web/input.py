@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from pyscript import document
+from pyscript import document, window
 from pyscript.ffi import create_proxy
 
+from durak.app.saves import KEY
 from durak.web.dom import attribute, find
 from durak.web.page import Page
+from durak.web.store import PREFIX
 
 KEYS: Final = {"KeyT": "take", "KeyP": "pass", "KeyR": "redeal", "KeyK": "keep"}
 COMMAND_KEYS: Final = {"KeyU": "undo", "KeyH": "help", "KeyS": "select"}
@@ -34,15 +36,19 @@ class Input:
         self._on("keydown", self._key)
         self._on("card-drop", self._drop)
         self._on("card-hold", self._hold)
+        self._on("storage", self._stored, window)
 
-    def _on(self, kind: str, listener: Callable[[Any], None]) -> None:
+    def _on(self, kind: str, listener: Callable[[Any], None], target: Any = document) -> None:
         proxy = create_proxy(listener)
         self._proxies.append(proxy)
-        document.addEventListener(kind, proxy)
+        target.addEventListener(kind, proxy)
 
     def _click(self, event: Any) -> None:
         target = event.target
         if not target or not hasattr(target, "closest") or target.closest("dialog"):
+            return
+        if self._page.away:
+            self._page.come_back()
             return
         button = target.closest("[data-choice], [data-action], [data-command], #hand > [data-card]")
         if not button:
@@ -61,7 +67,7 @@ class Input:
     def _key(self, event: Any) -> None:
         target = event.target
         in_dialog = find(document, "dialog[open]")
-        if in_dialog or event.ctrlKey or event.altKey or event.metaKey:
+        if in_dialog or self._page.away or event.ctrlKey or event.altKey or event.metaKey:
             return
         if target and hasattr(target, "closest") and target.closest("input, select, textarea"):
             return
@@ -96,6 +102,11 @@ class Input:
         detail = event.detail
         if self._page.drop(detail.card, detail.target or None):
             event.preventDefault()
+
+    def _stored(self, event: Any) -> None:
+        """Another tab of this browser has kept something."""
+        if event.key == PREFIX + KEY and event.newValue:
+            self._page.leave()
 
     def _hold(self, event: Any) -> None:
         self._page.hold(event.detail.card)

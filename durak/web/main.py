@@ -48,5 +48,11 @@ def start() -> Page:
     return page
 
 
+async def announce(page: Page) -> None:
+    """Tell the world that the table is set, once it is."""
+    await page.shown.wait()
+    document.documentElement.setAttribute("data-phase", "ready")
+
+
 PAGE = start()
-document.documentElement.setAttribute("data-phase", "ready")
+PAGE.run(announce(PAGE))

@@ -48,6 +48,10 @@ class Page:
         self._frame: Frame | None = None
         self._look = Look(words, settings.sort)
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.shown = asyncio.Event()
+        """Set as soon as there is a table to be seen."""
+        self.away = False
+        """The game goes on in another tab; this one waits until it is touched."""
         self._table.cards.print_faces(rank_letters(words))
 
     # ------------------------------------------------------------------------------ what the session asks for
@@ -62,6 +66,7 @@ class Page:
         # At once means without what lies between.
         if frame.final or not instant:
             self._draw(frame.event is not None and not instant)
+            self.shown.set()
 
     def thinking(self, player: int | None) -> None:
         """Show who ponders."""
@@ -206,6 +211,19 @@ class Page:
         }
         if name in commands:
             commands[name]()
+
+    def leave(self) -> None:
+        """Another tab has taken the game over: stop here, so that the two do not mix."""
+        self.away = True
+        self.session.suspend()
+        self.dialogs.notice(self.words("notice.elsewhere"), stay=True)
+
+    def come_back(self) -> None:
+        """Go on here with the game as the other tab left it."""
+        self.away = False
+        self.dialogs.hide_notice()
+        if not self.session.resume():
+            self.session.new_game(self.settings)
 
     def _begin_selection(self) -> None:
         self._look = released(self._look)._replace(selecting=True)

@@ -216,6 +216,24 @@ def test_a_reload_in_an_opponents_turn_does_not_stop_the_game(page: Page) -> Non
     own_turn(page)
 
 
+def test_two_tabs_do_not_play_the_same_game(page: Page) -> None:
+    open_table(page, "seed=1&speed=instant&lang=ru&rules=players:2")
+    own_turn(page)
+    other = page.context.new_page()
+    open_table(other, "speed=instant&lang=ru")
+    own_turn(other)
+    assert seen(page) == seen(other)
+
+    play_by_mouse(other)
+    expect(page.locator("#notice")).to_contain_text("другой вкладке")
+    own_turn(other)
+    page.locator("#status").click()
+    own_turn(page)
+
+    assert seen(page) == seen(other)
+    expect(page.locator("#notice")).to_be_hidden()
+
+
 def test_without_storage_the_game_plays_and_says_so(page: Page) -> None:
     page.add_init_script(
         "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }});"
