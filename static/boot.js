@@ -85,7 +85,7 @@
     [/\/core-[^/]*\.js$/, 16, 24],
     [/pyodide\.asm\.m?js$/, 34, 70],
     [/\.wasm$/, 58, 72],
-    [/python_stdlib[^/]*\.zip$/, 62, 74],
+    [/library\.bin$/, 62, 74],
   ];
   try {
     new PerformanceObserver((list) => {

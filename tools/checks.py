@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools import browser, courts, node_packages, python_packages
+from tools import browser, bytecode, courts, node_packages, python_packages
 from tools.failure import CommandFailure
 from tools.paths import ROOT
 
@@ -38,6 +38,8 @@ def check_unit(python: Path) -> bool:
     """Run the tests on this Python."""
     node_packages.ensure_node_packages()
     courts.ensure_courts()
+    bytecode.ensure_library()
+    bytecode.ensure_game()
     return _passes([python, "-m", "pytest", "-q", "--ignore=tests/browser"])
 
 
@@ -54,6 +56,8 @@ def check_browser(python: Path) -> bool:
     """Play the page in a browser."""
     node_packages.ensure_node_packages()
     courts.ensure_courts()
+    bytecode.ensure_library()
+    bytecode.ensure_game()
     environment = {**os.environ, browser.VARIABLE: str(browser.ensure_chromium(python))}
     return _passes([python, "-m", "pytest", "-q", "tests/browser", *ON_FAILURE], environment)
 

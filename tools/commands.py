@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from tools import checks, courts, manifest, node_packages, processes, python_packages, serve, site
+from tools import bytecode, checks, courts, manifest, node_packages, processes, python_packages, serve, site
 from tools.failure import CommandFailure
 from tools.paths import DIST, ROOT
 
@@ -28,6 +28,7 @@ def play(options: argparse.Namespace) -> int:
     """Set up what the page needs and serve it."""
     node_packages.ensure_node_packages()
     courts.ensure_courts()
+    bytecode.ensure_library()
     serve.serve_until_interrupted(ROOT, options.port, not options.no_browser)
     return 0
 
@@ -39,8 +40,6 @@ def test(options: argparse.Namespace) -> int:
 
 def build(_options: argparse.Namespace) -> int:
     """Assemble the published page."""
-    node_packages.ensure_node_packages()
-    courts.ensure_courts()
     size = site.build_site()
     print(f"The page is in {DIST.relative_to(ROOT)}/ ({size / 1e6:.1f} MB).")
     return 0

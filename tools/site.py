@@ -6,7 +6,7 @@ Every pattern must match something, so that a renamed or missing file stops the 
 import shutil
 from pathlib import Path
 
-from tools import manifest
+from tools import bytecode, courts, manifest, node_packages, offline, published
 from tools.failure import CommandFailure
 from tools.paths import DIST, ROOT
 
@@ -26,27 +26,20 @@ PYSCRIPT_FILES = tuple(
         "toml-V4Savzlc.js",
     )
 )
-PYODIDE_FILES = tuple(
-    f"node_modules/pyodide/{name}"
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
-)
-PAGE_FILES = (
-    "index.html",
-    "pyscript.toml",
-    "durak/web/main.py",
-    "static/**/*",
-    "LICENSE",
-    "THIRD_PARTY.md",
-    "licences/*",
-)
+PYODIDE_FILES = tuple(f"node_modules/pyodide/{name}" for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"))
+# Only for browsers that cannot inflate the page's own library.
+SPARE_FILES = ("node_modules/pyodide/python_stdlib.zip",)
+# Needed, but published in another form.
+WRITTEN_ANEW = (published.PAGE, published.CONFIGURATION)
+PAGE_FILES = ("static/**/*", "LICENSE", "THIRD_PARTY.md", "licences/*")
 # Licence texts that come with a package and are published under a name of their own.
 COPIED_LICENCES = {"node_modules/@pyscript/core/LICENSE": "licences/PyScript.txt"}
 
 
 def source_files(root: Path = ROOT) -> dict[str, Path]:
-    """Return every file of the page: its path in ``dist/`` and where it comes from."""
+    """Return every file that is published as it is: its path in ``dist/`` and where it comes from."""
     files: dict[str, Path] = {}
-    for pattern in (*PAGE_FILES, *PYSCRIPT_FILES, *PYODIDE_FILES, *manifest.listed_files(root)):
+    for pattern in (*WRITTEN_ANEW, *PAGE_FILES, *PYSCRIPT_FILES, *PYODIDE_FILES, *SPARE_FILES):
         matches = _matching_files(root, pattern)
         if not matches:
             raise CommandFailure(f"The page needs {pattern}, but no such file exists.")
@@ -55,21 +48,50 @@ def source_files(root: Path = ROOT) -> dict[str, Path]:
         if not (root / source).is_file():
             raise CommandFailure(f"The page needs {source}, but no such file exists.")
         files[destination] = root / source
+    files.update((path, root / path) for path in _python_scripts(root))
+    for path in (*WRITTEN_ANEW, offline.TEMPLATE.relative_to(ROOT).as_posix()):
+        files.pop(path, None)
     return files
 
 
 def build_site(destination: Path = DIST) -> int:
-    """Write the page into an empty folder and return its size in bytes."""
-    files = source_files()
+    """Make what the page is made of, write it into an empty folder and return its size in bytes."""
+    node_packages.ensure_node_packages()
+    courts.ensure_courts()
+    bytecode.ensure_library()
+    bytecode.ensure_game()
     if destination.exists():
         shutil.rmtree(destination)
-    for relative, source in files.items():
+    for relative, source in source_files().items():
         target = destination / relative
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, target)
-    # Without this file GitHub Pages leaves out names that begin with an underscore, such as __init__.py.
+    _write_page(destination)
+    # Without this file GitHub Pages leaves out names that begin with an underscore.
     (destination / ".nojekyll").touch()
+    offline.write_service_worker(destination, without=SPARE_FILES)
     return sum(path.stat().st_size for path in destination.rglob("*") if path.is_file())
+
+
+def _write_page(destination: Path) -> None:
+    """Write the files that differ from those of the tree."""
+    settings = (ROOT / published.CONFIGURATION).read_text(encoding="utf-8")
+    paths = sorted(path for pattern in (*PYSCRIPT_FILES, *PYODIDE_FILES) for path in copied_paths(pattern))
+    page = published.page((ROOT / published.PAGE).read_text(encoding="utf-8"), settings, paths)
+    texts = {published.CONFIGURATION: published.configuration(settings), published.PAGE: page}
+    for name, text in texts.items():
+        (destination / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def copied_paths(pattern: str) -> list[str]:
+    """Return the paths that a pattern stands for."""
+    return [path.relative_to(ROOT).as_posix() for path in _matching_files(ROOT, pattern)]
+
+
+def _python_scripts(root: Path) -> list[str]:
+    """Return the Python files that PyScript fetches by themselves: the page, or a module of it, names their address."""
+    texts = [path.read_text(encoding="utf-8") for path in (root / published.PAGE, *(root / "durak/web").glob("*.py"))]
+    return sorted({manifest.START_MODULE, *(path for text in texts for path in published.SCRIPT_ADDRESS.findall(text))})
 
 
 def _matching_files(root: Path, pattern: str) -> list[Path]:

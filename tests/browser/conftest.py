@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
 
-from tools import browser, serve
+from tools import browser, bytecode, courts, serve
 from tools.paths import ROOT
 from tools.site import build_site
 
@@ -77,6 +77,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_n
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """The address of the page in the working tree."""
+    courts.ensure_courts()
+    bytecode.ensure_library()
     with serve.running_server(ROOT, SUB_PATH) as address:
         yield address
 

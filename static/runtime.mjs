@@ -1,0 +1,49 @@
+// The interpreter that PyScript starts: Pyodide with a library of its own, compiled and cut down to what the game loads
+// (made by tools/bytecode.py). Only documented options of loadPyodide are used.
+//
+// The page also loads this module by itself, so that Pyodide starts while PyScript is still on its way.
+import { loadPyodide as load, version } from '../node_modules/pyodide/pyodide.mjs';
+
+export { version };
+
+const at = (path) => new URL(path, import.meta.url).href;
+const indexURL = at('../node_modules/pyodide/');
+
+// What Pyodide wants to know from its list of packages; the list itself is 119 kB about packages that nobody loads here.
+const lockFileContents = JSON.stringify({
+  info: { abi_version: '2026_0', arch: 'wasm32', platform: 'emscripten_5_0_3', python: '3.14.2' },
+  packages: {},
+});
+
+// The library is an archive that is not packed, inside gzip: the browser inflates it faster than Python could. Without
+// it, or in a browser that cannot inflate, Pyodide takes its own, which only takes longer.
+async function findLibrary() {
+  if (typeof DecompressionStream !== 'function') return {};
+  try {
+    const response = await fetch(at('./python/library.bin'));
+    if (!response.ok) return {};
+    const plain = new Response(response.body.pipeThrough(new DecompressionStream('gzip')));
+    return { stdLibURL: URL.createObjectURL(await plain.blob()) };
+  } catch {
+    return {};
+  }
+}
+
+async function start(options) {
+  const { stdLibURL } = await findLibrary();
+  const interpreter = await load({ ...options, indexURL, packageBaseUrl: indexURL, stdLibURL, lockFileContents });
+  if (stdLibURL) URL.revokeObjectURL(stdLibURL);
+  return interpreter;
+}
+
+// What Python prints before PyScript has said where it should go.
+const output = { stdout: console.log, stderr: console.error };
+let early = start({ stdout: (text) => output.stdout(text), stderr: (text) => output.stderr(text) });
+
+export function loadPyodide({ stdout, stderr, indexURL: _folder, ...others } = {}) {
+  const taken = early;
+  early = undefined;
+  if (!taken || Object.keys(others).length) return start({ stdout, stderr, ...others });
+  Object.assign(output, stdout && { stdout }, stderr && { stderr });
+  return taken;
+}

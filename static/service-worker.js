@@ -1,0 +1,84 @@
+// Keeps the published page for use without a network. `python3 tools/dev.py build` fills in the list of its files.
+//
+// One version of the page is one list. Its files are fetched all together before it is used, each is checked against
+// its hash, and a page is served from one list only, so that versions never mix. A file that has not changed is copied
+// from the cache of the version before. A new version waits until the page asks for it or is no longer open anywhere.
+
+// Path of each file: [SHA-256 of its content, content type].
+const FILES = {};
+
+// Other pages of the same origin have caches too; ours carry our address.
+const OURS = `durak ${registration.scope} `;
+// Set in `version` below: a short name for exactly this list.
+let cacheName;
+
+const keyOf = (path) => new URL(`./${path}?${FILES[path][0].slice(0, 16)}`, registration.scope).href;
+const hex = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hashOf = async (bytes) => hex(await crypto.subtle.digest('SHA-256', bytes));
+
+async function openCache() {
+  cacheName ??= OURS + (await hashOf(new TextEncoder().encode(JSON.stringify(FILES)))).slice(0, 16);
+  return caches.open(cacheName);
+}
+
+// A server may answer a missing file with a page, or, in the midst of being updated, with another version.
+async function fetchChecked(path) {
+  const [hash, type] = FILES[path];
+  const response = await fetch(new URL(path, registration.scope), { cache: 'no-cache', credentials: 'same-origin' });
+  const arrived = (response.headers.get('Content-Type') ?? '').split(';')[0].trim();
+  const likeScript = (name) => name.replace('application/javascript', 'text/javascript');
+  const isPage = arrived === 'text/html' && type !== 'text/html';
+  if (!response.ok || response.redirected || isPage || (/javascript|wasm|css/.test(type) && likeScript(arrived) !== type)) {
+    throw new Error(`${path}: ${response.status} ${arrived}`);
+  }
+  if ((await hashOf(await response.clone().arrayBuffer())) !== hash) throw new Error(`${path}: another version`);
+  return response;
+}
+
+async function keep(cache, older, path) {
+  const key = keyOf(path);
+  if (await cache.match(key)) return;
+  for (const name of older) {
+    const kept = await (await caches.open(name)).match(key);
+    if (kept) return cache.put(key, kept);
+  }
+  await cache.put(key, await fetchChecked(path));
+}
+
+async function install() {
+  const cache = await openCache();
+  const older = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== cacheName);
+  // One missing file fails the installation; what has arrived is kept for the next attempt.
+  await Promise.all(Object.keys(FILES).map((path) => keep(cache, older, path)));
+}
+
+async function activate() {
+  await openCache();
+  const stale = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== cacheName);
+  await Promise.all(stale.map((name) => caches.delete(name)));
+}
+
+// The path of a file of this version, or undefined for everything that is the network's business.
+function wanted(request) {
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || !url.href.startsWith(registration.scope)) return undefined;
+  const path = decodeURIComponent(url.pathname.slice(new URL(registration.scope).pathname.length));
+  if (request.mode === 'navigate' && path === '') return 'index.html';
+  return Object.hasOwn(FILES, path) ? path : undefined;
+}
+
+async function answer(request, path) {
+  const kept = await (await openCache()).match(keyOf(path));
+  // The browser may have thrown files away; then the network helps out, with the same version or none.
+  return kept ?? (navigator.onLine === false ? fetch(request) : fetchChecked(path).catch(() => fetch(request)));
+}
+
+addEventListener('install', (event) => event.waitUntil(install()));
+addEventListener('activate', (event) => event.waitUntil(activate()));
+addEventListener('fetch', (event) => {
+  const path = wanted(event.request);
+  if (path !== undefined) event.respondWith(answer(event.request, path));
+});
+addEventListener('message', ({ data }) => {
+  if (data === 'update') skipWaiting();
+});

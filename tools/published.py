@@ -1,0 +1,45 @@
+"""What the published page has other than the tree: one archive for the game's files, and links that fetch ahead.
+
+Everything stays relative, so that the page works under any path.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable
+
+from tools import manifest
+from tools.failure import CommandFailure
+from tools.paths import GAME, ROOT
+
+GAME_PATH = GAME.relative_to(ROOT).as_posix()
+CONFIGURATION = "pyscript.toml"
+PAGE = "index.html"
+# What the browser would only hear of late: from PyScript, which hears of it from the configuration.
+FETCHED_BY_SCRIPTS = ("node_modules/pyodide/pyodide.asm.wasm", "static/python/library.bin", GAME_PATH, CONFIGURATION)
+OFFLINE_SCRIPT = '<script type="module" src="./static/offline.js"></script>'
+SCRIPT_ADDRESS = re.compile(r"\./(durak/web/\w+\.py)")
+PYTHON_SCRIPT = re.compile(r'<script type="py"(?![^>]*\bworker\b)[^>]*\bsrc="\./([^"]+)"')
+MODULE_SCRIPT = re.compile(r'<script type="module" src="\./([^"]+)"')
+
+
+def configuration(text: str) -> str:
+    """Return PyScript's configuration with the archive in place of the files in it."""
+    match = manifest.TABLE.search(text)
+    if match is None:
+        raise CommandFailure(f"{CONFIGURATION} has no [files] table to replace.")
+    table = f'[files]\n"./{GAME_PATH}" = "./*"\n'
+    rest = text[match.end() :]
+    return text[: match.start()] + table + ("\n" if rest else "") + rest
+
+
+def page(text: str, settings: str, paths: Iterable[str]) -> str:
+    """Return the page with links to all that its start needs, and with the script that makes it work offline."""
+    scripts = [path for path in paths if path.startswith("node_modules/") and path.endswith((".js", ".mjs"))]
+    own = tomllib.loads(settings).get("js_modules", {}).get("main", {})
+    modules = [*MODULE_SCRIPT.findall(text), *(path.removeprefix("./") for path in own), *scripts]
+    links = [f'<link rel="modulepreload" href="./{path}">' for path in dict.fromkeys(modules)]
+    fetched = [*FETCHED_BY_SCRIPTS, *PYTHON_SCRIPT.findall(text)]
+    links += [f'<link rel="preload" href="./{path}" as="fetch" crossorigin>' for path in fetched]
+    if text.count("</head>") != 1:
+        raise CommandFailure(f"{PAGE} has no single </head> to put links before.")
+    return text.replace("</head>", "\n".join([*links, OFFLINE_SCRIPT, "</head>"]))
