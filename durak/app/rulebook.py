@@ -151,8 +151,8 @@ def _row(option: Option, rules: Rules, players: int, idle_reason: str | None, wo
     values = tuple(_value(option, value, rules, players, words) for value in option.values)
     if len(option.values) == 1:
         idle_reason = "only_value"
-    reasons = [value.reason for value in values if value.reason is not None]
-    reason = words(f"rule.reason.{idle_reason}") if idle_reason else next(iter(reasons), None)
+    reasons = dict.fromkeys(value.reason for value in values if value.reason is not None)
+    reason = words(f"rule.reason.{idle_reason}") if idle_reason else " ".join(reasons)
     return OptionRow(
         name=option.name,
         group=words(f"rule.group.{option.group}"),
@@ -161,7 +161,7 @@ def _row(option: Option, rules: Rules, players: int, idle_reason: str | None, wo
         values=values,
         current=getattr(rules, option.name),
         disabled=idle_reason is not None,
-        reason=reason,
+        reason=reason or None,
     )
 
 
