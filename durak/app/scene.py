@@ -131,7 +131,7 @@ def layout(view: View, look: Look) -> Layout:
         discard_text=words("table.discard", cards=words.count("card", len(view.discard))),
         trump=view.trump,
         trump_text=words("table.trump", suit=words(f"card.suit.{view.trump}")),
-        status=status(view, look.facts, words),
+        status=words("status.selecting") if look.selecting else status(view, look.facts, words),
         role=role_of(view, _own(view)),
         buttons=_buttons(view, look),
         choices=_choices(view, look),
