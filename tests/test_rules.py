@@ -53,7 +53,7 @@ def test_the_default_preset_is_the_defaults():
 def test_every_option_has_a_file_that_shows_its_rule():
     files = {path.stem.removeprefix("test_rule_") for path in Path(__file__).parent.glob("test_rule_*.py")}
 
-    assert {option.name for option in options()} == files
+    assert set() == {option.name for option in options()} - files
 
 
 def test_no_two_options_have_the_same_name_and_none_repeats_a_value():
