@@ -15,7 +15,7 @@ from typing import Final
 from durak.actions import PASS, TAKE, Action, Kind
 from durak.ai.bits import SLOTS, Layout, layout
 from durak.rules import Rules
-from durak.seats import clockwise, controller, target_seat, thrower_order
+from durak.seats import Sides, clockwise, controller, target_seat, thrower_order
 from durak.state import Phase
 from durak.view import View
 
@@ -106,18 +106,19 @@ class Setup:
             assert defender_seat is not None and attacker is not None
             defender = controller(rules, defender_seat, players, gone)
             assert defender is not None
-            throwers = thrower_order(rules, seat, defender_seat, defender, players, gone)
+            sides = Sides(seat, attacker, defender_seat, defender)
+            throwers = thrower_order(rules, sides, players, gone)
             found = self.openings[key] = (defender_seat, attacker, defender, throwers)
         return found
 
     def receiving(
-        self, seat: int, leader: int, out: int, empty: int
+        self, seat: int, player: int, leader: int, out: int, empty: int
     ) -> tuple[int, int, int, int, tuple[int, ...]] | None:
-        """(defender's seat, defender, attacker's seat, attacker, throwers) after a transfer from `seat`, if there is one.
+        """(defender's seat, defender, attacker's seat, attacker, throwers) after `player` transferred, if he can.
 
-        `empty` are the players whom no transfer reaches, `out` those who are out.
+        `seat` is the seat he played, `empty` are the players whom no transfer reaches, `out` those who are out.
         """
-        key = ((seat << 4 | leader) << 8 | out) << 8 | empty
+        key = (((seat << 4 | player) << 4 | leader) << 8 | out) << 8 | empty
         if key in self.transfers:
             return self.transfers[key]
         rules, players = self.rules, self.players
@@ -126,11 +127,9 @@ class Setup:
         receiver = None if target is None else controller(rules, target, players, missing)
         found = None
         if target is not None and receiver is not None:
-            attacker_seat = leader if self.original and leader != receiver else seat
-            attacker = controller(rules, attacker_seat, players, gone)
-            assert attacker is not None
-            throwers = thrower_order(rules, attacker_seat, target, receiver, players, gone)
-            found = (target, receiver, attacker_seat, attacker, throwers)
+            attacker_seat, attacker = (leader, leader) if self.original and leader != receiver else (seat, player)
+            sides = Sides(attacker_seat, attacker, target, receiver, seat, missing)
+            found = (target, receiver, attacker_seat, attacker, thrower_order(rules, sides, players, gone))
         self.transfers[key] = found
         return found
 
@@ -328,7 +327,7 @@ class Game:
             for player, hand in enumerate(self.hands):
                 if not hand:
                     empty |= 1 << player
-        return self.setup.receiving(self.defender_seat, self.leader_seat, self.out, empty)
+        return self.setup.receiving(self.defender_seat, self.defender, self.leader_seat, self.out, empty)
 
     # -------------------------------------------------------------------------------------------- what happens then
 

@@ -1,4 +1,6 @@
-"""Playing a game to its end by rules of thumb, as fast as Python can: what a search calls thousands of times a move.
+"""Playing a game on by rules of thumb, as fast as Python can: what a search calls thousands of times a move.
+
+To its end, or while there is a talon only to the end of the bout, where `value` says what it promises each player.
 
 Everybody leads his cheapest card, beats with the cheapest, throws in cheap plain cards, keeps kings, aces and trumps
 while the talon is large, and takes rather than spend a high trump early. One card at a time, the defender answers at
@@ -9,10 +11,12 @@ two players and one for more. They are long and build no lists and call nothing,
 from __future__ import annotations
 
 from functools import cache
+from math import exp
 from typing import Final, NamedTuple
 
 from durak.ai.bits import SLOTS
 from durak.ai.fast import BOUT_CAP, DEFEND, LEAD, NOBODY, OVER, TAKING, Game
+from durak.ai.value import Scores
 
 
 class Policy(NamedTuple):
@@ -36,14 +40,17 @@ def _borders(deck: int) -> tuple[int, int]:
     return 1 << deck - POLICY.high_trumps, 1 << 3 * (ranks - POLICY.high_plain)
 
 
-def rollout(game: Game) -> int:
-    """Play to the end and say who loses. The game itself is left as it was."""
+def rollout(game: Game, scores: list[Scores] | None = None) -> tuple[float, ...]:
+    """Play on and say what share of not losing each player gets; to the end without `scores`.
+
+    The game itself is left as it was.
+    """
     if game.phase == OVER:
-        return game.loser
-    return _two(game) if game.setup.players == 2 else _many(game)
+        return game.setup.rewards[game.loser]
+    return _two(game, scores) if game.setup.players == 2 else _many(game, scores)
 
 
-def _two(game: Game) -> int:  # noqa: C901
+def _two(game: Game, scores: list[Scores] | None) -> tuple[float, ...]:  # noqa: C901
     setup, hands = game.setup, game.hands
     rank_of, beaters, plain = setup.rank_of, setup.beaters, setup.plain
     cap, after_take, any_rank, transfers, size = (
@@ -54,6 +61,8 @@ def _two(game: Game) -> int:  # noqa: C901
         setup.hand_size,
     )
     throws = bool(game.throwers)
+    rewards, width = setup.rewards, setup.layout.ranks
+    third, double, triple = (1 << width) - 1, 2 * width, 3 * width
     high_trump, high_plain = _borders(setup.rules.deck)
     talon, drawn, large = game.talon, game.drawn, POLICY.large
     end = len(talon)
@@ -66,10 +75,18 @@ def _two(game: Game) -> int:  # noqa: C901
     while True:
         early = end - drawn > large
         if phase == LEAD:
+            if drawn < end and scores is not None:
+                low, middle, high, trumps, sizes, seats = scores[end - drawn]
+                score = low[attack & third] + middle[attack >> width & third] + high[attack >> double & third]
+                score += trumps[attack >> triple] + sizes[attack.bit_count()] - seats[0] + seats[1]
+                score -= low[defence & third] + middle[defence >> width & third] + high[defence >> double & third]
+                score -= trumps[defence >> triple] + sizes[defence.bit_count()]
+                share = 1.0 / (1.0 + exp(-score))
+                return (1.0 - share, share) if attacker else (share, 1.0 - share)
             # A game is hardly ever this long; the cap ends those in which nobody gets anywhere.
             bouts += 1
             if bouts > BOUT_CAP:
-                return NOBODY
+                return rewards[NOBODY]
             opened = table = attack & -attack
             attack ^= table
             ranks = rank_of[table % SLOTS]
@@ -148,16 +165,14 @@ def _two(game: Game) -> int:  # noqa: C901
                 drawn += 1
                 want -= 1
         if drawn >= end and not (attack and defence):
-            if attack:
-                return attacker
-            return 1 - attacker if defence else NOBODY
+            return rewards[attacker if attack else 1 - attacker if defence else NOBODY]
         if not taken:
             attack, defence = defence, attack
             attacker = 1 - attacker
         phase = LEAD
 
 
-def _many(game: Game) -> int:  # noqa: C901
+def _many(game: Game, scores: list[Scores] | None) -> tuple[float, ...]:  # noqa: C901
     setup = game.setup
     rank_of, beaters, plain = setup.rank_of, setup.beaters, setup.plain
     cap, after_take, any_rank, transfers, size = (
@@ -168,7 +183,9 @@ def _many(game: Game) -> int:  # noqa: C901
         setup.hand_size,
     )
     order, side, partner_plays = setup.order, setup.side, setup.partner_plays
-    openings, players = setup.openings, setup.players
+    openings, players, teams = setup.openings, setup.players, setup.teams
+    rewards, width = setup.rewards, setup.layout.ranks
+    third, double, triple = (1 << width) - 1, 2 * width, 3 * width
     high_trump, high_plain = _borders(setup.rules.deck)
     large = POLICY.large
     hands = game.hands[:]
@@ -184,9 +201,25 @@ def _many(game: Game) -> int:  # noqa: C901
         early = end - drawn > large
         hand = hands[defender]
         if phase == LEAD:
+            if drawn < end and scores is not None:
+                low, middle, high, trumps, sizes, seats = scores[end - drawn]
+                shares = [0.0] * players
+                for place, player in enumerate(order[attacker]):
+                    card = hands[player]
+                    score = low[card & third] + middle[card >> width & third] + high[card >> double & third]
+                    score += trumps[card >> triple] + sizes[card.bit_count()]
+                    shares[player] = score if teams else exp(seats[place] - score)
+                if teams:
+                    score = sum(shares[attacker % 2 :: 2]) - sum(shares[1 - attacker % 2 :: 2]) - seats[0] + seats[1]
+                    share = 1.0 / (1.0 + exp(-score))
+                    return (
+                        (1.0 - share, share) * (players // 2) if attacker % 2 else (share, 1.0 - share) * (players // 2)
+                    )
+                total = sum(shares)
+                return tuple([1.0 - share / total for share in shares])
             bouts += 1
             if bouts > BOUT_CAP:
-                return NOBODY
+                return rewards[NOBODY]
             lead = hands[attacker]
             opened = table = lead & -lead
             hands[attacker] = lead ^ table
@@ -208,7 +241,7 @@ def _many(game: Game) -> int:  # noqa: C901
                             for player in order[0]:
                                 if not hands[player]:
                                     empty |= 1 << player
-                        found = setup.receiving(seat, leader, out, empty)
+                        found = setup.receiving(seat, defender, leader, out, empty)
                         if found is not None:
                             laid = table.bit_count() + 1
                             count = hands[found[1]].bit_count()
@@ -288,7 +321,7 @@ def _many(game: Game) -> int:  # noqa: C901
                 elif side[player] != side[holder]:
                     over = False
             if over:
-                return holder
+                return rewards[holder]
         if partner_plays:
             seat = (seat + taken) % players
         elif taken:

@@ -23,6 +23,7 @@ from durak.ai.heuristics import Heuristic
 from durak.ai.player import Limit
 from durak.ai.rollout import rollout
 from durak.ai.solver import OutOfNodes, Solver, solvable
+from durak.ai.value import scores
 from durak.state import Phase
 from durak.view import View
 
@@ -39,7 +40,7 @@ SLICE_NODES: Final = 2_000
 class Settings(NamedTuple):
     """The numbers of the search."""
 
-    exploration: float = 0.7
+    exploration: float = 0.3
     """How much a move gains by being little tried, in shares of a game."""
     trust: float = 2.0
     """How many trials the first opinion of a move counts for."""
@@ -48,6 +49,8 @@ class Settings(NamedTuple):
     iterations: int = 1_000
     """Iterations when the limit names neither these nor a time."""
     doubts: Doubts | None = DOUBTS
+    glance: bool = True
+    """Whether positions with a talon are valued at a glance and not played out."""
 
 
 class Priors(NamedTuple):
@@ -83,12 +86,13 @@ class Tree:
         self.moves = self.game.moves()
         self.root: dict[int, list] = {}
         self.done = 0
+        self.scores = scores(view.rules.deck, view.players, view.rules.teams) if settings.glance else None
 
     def iterate(self, count: int) -> None:
         """Play `count` games through the tree. One long function, for all the time goes here."""
         game0, deal, rng = self.game, self.belief.deal, self.rng
         exploration, trust = self.settings.exploration, self.settings.trust
-        rewards, allowed = game0.setup.rewards, self.moves
+        scores, allowed = self.scores, self.moves
         for _ in range(count):
             game = game0.copy()
             game.hands, game.talon = deal(rng)
@@ -124,7 +128,7 @@ class Tree:
                     break
                 trials, _, children = chosen
                 moves = game.moves()
-            reward = rewards[rollout(game)]
+            reward = rollout(game, scores)
             for node, mover in path:
                 node[0] += 1.0
                 node[1] += reward[mover]
