@@ -77,6 +77,8 @@ LOWEST_RANK: Final = {size: 15 - size // 4 for size in DECK_SIZES}
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Cards written one after another, blanks allowed: `6S 6H` or `6S6H`."""
+    if not isinstance(text, str):
+        raise InvalidNotation(f"not cards: {text!r:.40}")
     compact = "".join(text.split())
     if len(compact) % 2:
         raise InvalidNotation(f"not cards: {text!r:.40}")

@@ -54,7 +54,7 @@ def check_file(path: Path) -> Iterator[tuple[str, list[str]]]:
     """(id, disagreements) of each entry of a file; InvalidFile when it cannot be read as one of the two formats."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise InvalidFile(f"{path}: {error}") from None
     if not isinstance(data, dict):
         raise InvalidFile(f"{path}: neither a cases file nor a replays file")
@@ -151,12 +151,15 @@ def set_up(case: Json) -> State:
         return _deal(rules, setup["players"], setup["deal"])
     if len(setup["hands"]) != setup["players"]:
         raise InvalidFile("as many hands as players are needed")
+    talon = parse_hand(setup["talon"])
+    if setup.get("trump_card") != (str(talon[-1]) if talon else None):
+        raise InvalidFile("the trump card is the last of the talon")
     beaten = setup.get("discards_made", 0 if setup.get("first_bout") else 1)
     return position(
         rules,
         [parse_hand(hand) for hand in setup["hands"]],
         trump=setup["trump"],
-        talon=parse_hand(setup["talon"]),
+        talon=talon,
         attacker_seat=setup["attacker"],
         out=setup["out"],
         bouts_before=0 if setup.get("first_bout") else 1,

@@ -11,7 +11,7 @@ from durak.cards import Card
 from durak.dealing import Emit
 from durak.events import Discarded, Drew, Out, Over, Took
 from durak.rules import Rules, lowest_rank
-from durak.seats import are_partners, clockwise, controller, next_in_game, target_seat, thrower_order
+from durak.seats import Sides, are_partners, clockwise, controller, next_in_game, target_seat, thrower_order
 from durak.state import Bout, Hand, Memory, Outcome, Phase, State, table_cards
 
 T = TypeVar("T")
@@ -46,7 +46,8 @@ def begin_bout(state: State, attacker_seat: int, emit: Emit | None) -> State:
     assert defender is not None
     number = state.number + 1
     limit = attack_limit(rules, len(state.hands[defender]), number, state.beaten)
-    throwers = thrower_order(rules, attacker_seat, defender_seat, defender, players, out)
+    sides = Sides(attacker_seat, attacker, defender_seat, defender)
+    throwers = thrower_order(rules, sides, players, out)
     bout = Bout((), (), 0, 0, attacker_seat, defender_seat, attacker, defender, limit, throwers, attacker_seat)
     return state._replace(
         phase=Phase.LEAD, turn=attacker, bout=bout, number=number, repeated=(*state.repeated, position)
@@ -161,7 +162,8 @@ def _epaulettes(state: State, bout: Bout) -> int:
     attacks = [pair.attack.rank for pair in bout.table]
     match state.rules.epaulettes:
         case "lead_pair":
-            one_by_one = not state.rules.lead_multi and bout.faced == 1 and bout.threw == (bout.attacker,)
+            led_and_threw = bout.attacker_seat == bout.leader_seat and bout.threw == (bout.attacker,)
+            one_by_one = not state.rules.lead_multi and bout.faced == 1 and led_and_threw
             pair = attacks[: bout.faced] == [six, six] or (one_by_one and attacks == [six, six])
             return 2 if pair else 0
         case "last_two":

@@ -18,13 +18,13 @@ from collections.abc import Sequence
 
 from durak import dealing
 from durak.actions import Action, Kind
-from durak.cards import Card, full_deck
+from durak.cards import SUITS, Card, full_deck
 from durak.dealing import Deck, Emit, InvalidDeck, Previous, shuffled_deck
 from durak.ending import attack_limit, begin_bout, finish_bout, places, replaced
 from durak.events import Beat, Led, Passed, Takes, ThrewIn, Transferred
-from durak.legality import can_throw_in, find_receiver, legal_actions, receiver_seat, refusal
+from durak.legality import can_throw_in, find_receiver, legal_actions, out_of_game, receiver_seat, refusal
 from durak.rules import Rules, check_players
-from durak.seats import controller, thrower_order
+from durak.seats import Sides, controller, thrower_order
 from durak.state import Bout, Pair, Phase, State
 
 __all__ = [
@@ -100,6 +100,8 @@ def position(
     check_players(rules, players)
     placed = [card for hand in hands for card in hand] + list(talon)
     deck = full_deck(rules.deck)
+    if trump not in SUITS or bouts_before < 0 or beaten_before < 0:
+        raise InvalidPosition("the trump is a suit, and bouts are counted from 0")
     if len(set(placed)) < len(placed) or not set(placed) <= set(deck):
         raise InvalidPosition("each card of the deck may lie in one place only")
     if talon and talon[-1].suit != trump:
@@ -108,8 +110,11 @@ def position(
         raise InvalidPosition("no such seat")
     if any(bool(hand) == (player in out) for player, hand in enumerate(hands)):
         raise InvalidPosition("players out have no cards, the others have some")
-    if len(out) > players - 2:
+    sides = {player % 2 if rules.teams else player for player in range(players) if player not in out}
+    if len(sides) < 2:
         raise InvalidPosition("the deal is over")
+    if controller(rules, attacker_seat, players, out) is None:
+        raise InvalidPosition("nobody plays the attacker's seat")
     state = State(
         rules=rules,
         phase=Phase.LEAD,
@@ -240,16 +245,15 @@ def _transfer(state: State, bout: Bout, action: Action, emit: Emit | None) -> St
     else:
         state, bout = _without(state, bout, player, action.cards)
         table += tuple([Pair(card) for card in action.cards])
-    attacker_seat = _main_attacker_seat(state, bout, receiver)
-    attacker = controller(rules, attacker_seat, players, state.out)
-    assert attacker is not None
+    passed_over = out_of_game(state)
+    sides = Sides(*_main_attacker(state, bout, receiver), seat, receiver, bout.defender_seat, passed_over)
     bout = bout._replace(
-        attacker_seat=attacker_seat,
+        attacker_seat=sides.attacker_seat,
         defender_seat=seat,
-        attacker=attacker,
+        attacker=sides.attacker,
         defender=receiver,
         limit=attack_limit(rules, len(state.hands[receiver]), state.number, state.beaten),
-        throwers=thrower_order(rules, attacker_seat, seat, receiver, players, state.out),
+        throwers=thrower_order(rules, sides, players, state.out),
         table=table,
         faced=len(table),
         last_play=bout.last_play if shown else len(action.cards),
@@ -257,9 +261,9 @@ def _transfer(state: State, bout: Bout, action: Action, emit: Emit | None) -> St
     return _window_before_answer(state, bout, player, emit)
 
 
-def _main_attacker_seat(state: State, bout: Bout, receiver: int) -> int:
-    """Seat of the main attacker after a transfer: who transferred, or by option whoever led (RULES §9)."""
+def _main_attacker(state: State, bout: Bout, receiver: int) -> tuple[int, int]:
+    """(seat, player) of the main attacker after a transfer: who transferred, or by option whoever led (RULES §9)."""
     rules = state.rules
     if rules.transfer_attacker == "original" and not rules.teams and bout.leader_seat != receiver:
-        return bout.leader_seat
-    return bout.defender_seat
+        return bout.leader_seat, bout.leader_seat
+    return bout.defender_seat, bout.defender

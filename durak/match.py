@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from durak.actions import Action
 from durak.dealing import Emit, Previous, shuffled_deck
 from durak.engine import legal_actions, places, play
-from durak.record import InvalidRecord, Record, from_plain, to_plain, whole_number
+from durak.record import InvalidRecord, Record, check_version, from_plain, to_plain, whole_number
 from durak.rules import Rules
 from durak.state import Phase, State
 
@@ -131,9 +131,7 @@ class Match:
         """The match that `to_plain` gave; InvalidRecord for anything else."""
         if not isinstance(plain, Mapping) or plain.get("format") != "durak-match":
             raise InvalidRecord("not_a_record")
-        version = plain.get("version")
-        if type(version) is int and version > VERSION:
-            raise InvalidRecord("future_version", str(version))
+        check_version(plain, VERSION)
         record = from_plain(plain.get("record"))
         try:
             score = _score(plain["score"], record.players)

@@ -23,6 +23,7 @@ VERSION: Final = 1
 SHARE_PREFIX: Final = "durak1."
 _LONGEST_SHARE: Final = 20_000
 _LONGEST_JSON: Final = 200_000
+_MOST_BRACKETS: Final = 200
 
 
 class InvalidRecord(ValueError):
@@ -109,17 +110,22 @@ def from_plain(plain: Any) -> Record:
     """
     if not isinstance(plain, Mapping) or plain.get("format") != "durak-record":
         raise InvalidRecord("not_a_record")
-    version = plain.get("version")
-    if type(version) is not int or version < 1:
-        raise InvalidRecord("not_a_record", "no version")
-    if version > VERSION:
-        raise InvalidRecord("future_version", str(version))
+    check_version(plain, VERSION)
     try:
         return _parse(plain)
     except InvalidRules as error:
         raise InvalidRecord("bad_rules", str(error)) from None
     except (InvalidNotation, KeyError, TypeError, ValueError) as error:
         raise InvalidRecord("not_a_record", str(error)) from None
+
+
+def check_version(plain: Mapping[str, Any], newest: int) -> None:
+    """InvalidRecord unless `plain` says that it is of a version this program can read."""
+    version = plain.get("version")
+    if type(version) is not int or version < 1:
+        raise InvalidRecord("not_a_record", "no version")
+    if version > newest:
+        raise InvalidRecord("future_version", str(version))
 
 
 def _parse(plain: Mapping[str, Any]) -> Record:
@@ -144,6 +150,8 @@ def _previous(plain: Mapping[str, Any], players: int) -> Previous:
     )
     if not all(0 <= player < players for player in (previous.dealer, *previous.losers, *previous.holders)):
         raise ValueError("no such player in the previous deal")
+    if not set(previous.holders) <= set(previous.losers):
+        raise ValueError("only losers can have held cards")
     return previous
 
 
@@ -165,13 +173,16 @@ def to_json(record: Record) -> str:
     return json.dumps(to_plain(record))
 
 
-def load_json(text: str) -> Any:
+def load_json(text: str | None) -> Any:
     """Plain data from JSON of sane size and depth; InvalidRecord(`not_a_record`) for anything else."""
     if not isinstance(text, str) or len(text) > _LONGEST_JSON:
         raise InvalidRecord("not_a_record", "too long" if isinstance(text, str) else "no text")
+    if text.count("[") + text.count("{") > _MOST_BRACKETS:
+        # A text nested some thousand deep overflows the stack of the browser's interpreter, which no handler survives.
+        raise InvalidRecord("not_a_record", "nested too deep")
     try:
         return json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise InvalidRecord("not_a_record", str(error)) from None
 
 

@@ -8,6 +8,7 @@ the players who are out of the game.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from typing import NamedTuple
 
 from durak.rules import Rules
 
@@ -52,30 +53,46 @@ def target_seat(rules: Rules, seat: int, players: int, out: Container[int]) -> i
     return None
 
 
-def thrower_order(
-    rules: Rules, attacker_seat: int, defender_seat: int, defender: int, players: int, out: Container[int]
-) -> tuple[int, ...]:
+class Sides(NamedTuple):
+    """Who faces whom in a bout, by seat and by the player who plays it."""
+
+    attacker_seat: int
+    attacker: int
+    defender_seat: int
+    defender: int
+    transferred_from: int | None = None
+    """The seat from which the attack was transferred to the defender."""
+    passed_over: tuple[int, ...] = ()
+    """Seats that such a transfer cannot reach: out, or about to be."""
+
+
+def thrower_order(rules: Rules, sides: Sides, players: int, out: Container[int]) -> tuple[int, ...]:
     """Players who may throw in, main attacker first, then clockwise; each player once (RULES §7.2)."""
     if rules.throwers == "none":
         return ()
+    attacker_seat, attacker, defender = sides.attacker_seat, sides.attacker, sides.defender
     seats: Iterable[int] = (attacker_seat, *clockwise(attacker_seat, players))
     if rules.throwers == "all" and not rules.teams:  # nothing below would change the order of most games
         return tuple([player for player in seats if player != defender and player not in out])
     if rules.throwers == "attacker":
         seats = (attacker_seat,)
     elif rules.throwers == "neighbours":
-        neighbours = _neighbours(rules, defender_seat, players, out)
+        neighbours = _neighbours(rules, sides, players, out)
         seats = [seat for seat in seats if seat in neighbours]
-    askable = [controller(rules, seat, players, out) for seat in seats]
+    askable = [attacker if seat == attacker_seat else controller(rules, seat, players, out) for seat in seats]
     order = [player for player in askable if player is not None and not are_partners(rules, player, defender)]
     return tuple(dict.fromkeys(order))
 
 
-def _neighbours(rules: Rules, seat: int, players: int, out: Container[int]) -> set[int]:
-    """The two seats beside `seat`, passing over those that nobody plays."""
+def _neighbours(rules: Rules, sides: Sides, players: int, out: Container[int]) -> set[int]:
+    """The two seats beside the defender, without those that nobody plays or that a transfer passed over."""
     ring = [
-        other
-        for other in clockwise(seat, players)
-        if not are_partners(rules, seat, other) and controller(rules, other, players, out) is not None
+        seat
+        for seat in clockwise(sides.defender_seat, players)
+        if not are_partners(rules, sides.defender_seat, seat) and controller(rules, seat, players, out) is not None
     ]
-    return {ring[0], ring[-1]} if ring else set()
+    right = ring[-1]
+    if sides.transferred_from is not None:
+        reached = (seat for seat in reversed(ring) if seat == sides.transferred_from or seat not in sides.passed_over)
+        right = next(reached, right)
+    return {ring[0], right}

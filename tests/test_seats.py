@@ -2,7 +2,7 @@
 
 import pytest
 
-from durak.seats import are_partners, clockwise, controller, next_in_game, target_seat, thrower_order
+from durak.seats import Sides, are_partners, clockwise, controller, next_in_game, target_seat, thrower_order
 from tests.positions import rules_of
 
 PAIRS = "teams:yes"
@@ -87,4 +87,7 @@ def test_everybody_attacks_to_the_left_and_in_teams_an_opponent(rules, seat, pla
     ],
 )
 def test_who_may_throw_in_and_in_what_order(rules, attacker, defender, players, out, expected):
-    assert expected == thrower_order(rules_of(rules), attacker, defender, defender, players, out)
+    agreed = rules_of(rules)
+    player = controller(agreed, attacker, players, out)
+    sides = Sides(attacker, player, defender, defender)
+    assert expected == thrower_order(agreed, sides, players, out)

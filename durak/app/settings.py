@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from durak.ai import levels
 from durak.app.words import LANGUAGES
+from durak.record import InvalidRecord, load_json
 from durak.rules import (
     DEFAULT_PRESET,
     PRESETS,
@@ -40,7 +41,6 @@ MOST_PLAYERS_OFFERED: Final = 6
 """The engine takes more with 52 cards; a phone shows six well (RULES §16.9)."""
 
 VERSION: Final = 1
-_LONGEST_JSON: Final = 20_000
 _RUSSIAN_READERS: Final = ("ru", "uk", "be", "kk")
 _BOOLEANS: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
@@ -203,11 +203,9 @@ def preset_for(rules: Rules, players: int, preferred: str) -> str:
 
 def _object(text: str | None) -> Mapping[str, Any]:
     """The JSON object in `text`, an empty one for anything else."""
-    if not isinstance(text, str) or len(text) > _LONGEST_JSON:
-        return {}
     try:
-        plain = json.loads(text)
-    except (ValueError, RecursionError):
+        plain = load_json(text)
+    except InvalidRecord:
         return {}
     return plain if isinstance(plain, dict) else {}
 
