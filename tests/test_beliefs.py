@@ -32,7 +32,8 @@ def assert_fits(view: View, belief: Belief, hands: list[int], talon: list[int]) 
         if player == view.seat:
             assert view.hand == cards.cards(hand)
     placed = [bit for hand in hands for bit in bits(hand)] + talon
-    lying = [cards.bit_of[card] for pair in view.table for card in pair if card] + list(cards.bit_of[c] for c in view.discard)
+    lying = [cards.bit_of[card] for pair in view.table for card in pair if card]
+    lying += [cards.bit_of[card] for card in view.discard]
     assert sorted(placed + lying) == sorted(cards.card_of)
 
 
@@ -56,7 +57,7 @@ def test_the_truth_is_never_ruled_out(game: Game):
             belief = Belief(observe(state, seat))
             cards = belief.layout
             assert all(slot.doubt > 0 for slot in belief.slots)
-            hidden = {slot.player: slot.count for slot in belief.slots}
+            hidden = {slot.player: slot.size for slot in belief.slots}
             for player, hand in enumerate(state.hands):
                 secret = cards.mask(hand) & ~belief.hands[player]
                 assert secret.bit_count() == hidden.get(player, 0)
@@ -85,7 +86,9 @@ def test_all_is_certain_once_the_talon_is_down_to_the_trump():
     state = position(trump="H", hands=["AS", "6C 7D"], talon="6H")
     belief = Belief(observe(state, 0))
     assert belief.certain
-    assert (list(map(belief.layout.mask, state.hands)), [belief.layout.mask(state.talon)]) == belief.deal(random.Random(1))
+    assert (list(map(belief.layout.mask, state.hands)), [belief.layout.mask(state.talon)]) == belief.deal(
+        random.Random(1)
+    )
 
 
 def test_in_the_first_bout_lower_trumps_than_the_one_shown_are_in_the_talon():

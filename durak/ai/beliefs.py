@@ -32,7 +32,7 @@ class Slot(NamedTuple):
     """The hidden cards of one player: how many, and which are unlikely, by how much."""
 
     player: int
-    count: int
+    size: int
     unlikely: int
     doubt: float
 
@@ -65,7 +65,7 @@ class Belief:
     @property
     def certain(self) -> bool:
         """Whether no card is hidden: there is one way to deal."""
-        return not self.slots or (len(self.slots) == 1 and len(self.pool) == self.slots[0].count)
+        return not self.slots or (len(self.slots) == 1 and len(self.pool) == self.slots[0].size)
 
     def deal(self, rng: random.Random) -> tuple[list[int], list[int]]:
         """A guess: the hands by player, and the talon in drawing order."""
@@ -73,9 +73,9 @@ class Belief:
         hands = self.hands[:]
         left = len(pool)
         # Cards are drawn into the end of the pool, which so keeps being shuffled from guess to guess.
-        for player, count, unlikely, doubt in self.slots:
+        for player, size, unlikely, doubt in self.slots:
             hand = hands[player]
-            for _ in range(count):
+            for _ in range(size):
                 at = int(chance() * left)
                 card = pool[at]
                 if card & unlikely and chance() > doubt:

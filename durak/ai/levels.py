@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from durak.ai.heuristics import Heuristic
 from durak.ai.player import Limit, Player
+from durak.ai.search import Searcher, Settings
 from durak.ai.weights import Style, Weights
 
 
@@ -48,12 +49,24 @@ def _hard() -> Player:
     return Heuristic(endgame=True)
 
 
+def _expert() -> Player:
+    """Plays a few hundred games ahead in his head before each move, and remembers what others took."""
+    return Searcher(Settings(solver_nodes=8_000))
+
+
+def _master() -> Player:
+    """Thinks as long as a player may, guesses hands from the play, and makes no mistake in the endgame of two."""
+    return Searcher()
+
+
 LEVELS: Final[dict[str, Level]] = {
     level.id: level
     for level in (
         Level("easy", _easy),
         Level("medium", _medium),
         Level("hard", _hard),
+        Level("expert", _expert, Limit(seconds=0.4, iterations=700)),
+        Level("master", _master, Limit(seconds=0.9, iterations=8_000)),
     )
 }
 """All levels, weakest first."""

@@ -14,7 +14,7 @@ import random
 import time
 from collections.abc import Generator
 from math import log, sqrt
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from durak.actions import Action
 from durak.ai.beliefs import DOUBTS, Belief, Doubts
@@ -53,6 +53,9 @@ class Settings(NamedTuple):
     """Whether positions with a talon are valued at a glance and not played out."""
 
 
+STANDARD: Final = Settings()
+
+
 class Priors(NamedTuple):
     """The first opinion of a move: the share not lost it is taken to bring before it is tried."""
 
@@ -69,8 +72,8 @@ class Priors(NamedTuple):
 
 PRIORS: Final = Priors()
 
-Node = list
-"""[trials, sum of results, children by move or None]; results are those of the player who made the move."""
+Node = list[Any]
+"""[trials, sum of results, children by move]; results are those of the player who made the move. A list is quickest."""
 
 
 class Tree:
@@ -84,25 +87,25 @@ class Tree:
         hands, talon = self.belief.deal(rng)
         self.game: Game = from_view(view, hands, talon, Setup(view.rules, view.players, view.trump))
         self.moves = self.game.moves()
-        self.root: dict[int, list] = {}
+        self.root: dict[int, Node] = {}
         self.done = 0
         self.scores = scores(view.rules.deck, view.players, view.rules.teams) if settings.glance else None
 
     def iterate(self, count: int) -> None:
         """Play `count` games through the tree. One long function, for all the time goes here."""
-        game0, deal, rng = self.game, self.belief.deal, self.rng
+        start, deal, rng = self.game, self.belief.deal, self.rng
         exploration, trust = self.settings.exploration, self.settings.trust
         scores, allowed = self.scores, self.moves
         for _ in range(count):
-            game = game0.copy()
+            game = start.copy()
             game.hands, game.talon = deal(rng)
             children, moves = self.root, allowed
             trials = self.done + trust
             self.done += 1
-            path = []
+            path: list[tuple[Node, int]] = []
             while True:
                 mover = game.turn
-                best = -1.0
+                best, move, chosen = -1.0, 0, None
                 if len(moves) == 1:
                     move = moves[0]
                     chosen = children.get(move)
@@ -111,16 +114,15 @@ class Tree:
                     fresh = False
                 else:
                     spread = exploration * sqrt(log(trials + 1.0))
-                    index = 0
-                    for candidate in moves:
+                    for index, candidate in enumerate(moves):
                         node = children.get(candidate)
                         if node is None:
                             node = children[candidate] = [trust, trust * prior(game, candidate, index), {}]
-                        index += 1
                         tried = node[0]
                         score = node[1] / tried + spread / sqrt(tried)
                         if score > best:
                             best, move, chosen = score, candidate, node
+                    assert chosen is not None
                     fresh = chosen[0] == trust
                 path.append((chosen, mover))
                 game.play(move)
@@ -152,7 +154,7 @@ def prior(game: Game, move: int, index: int) -> float:
 
 
 def search_steps(
-    view: View, rng: random.Random, limit: Limit, settings: Settings = Settings()
+    view: View, rng: random.Random, limit: Limit, settings: Settings = STANDARD
 ) -> Generator[None, None, Action]:
     """Search; yields every few milliseconds and returns the action. Forced moves come at once."""
     if len(view.legal) == 1:
@@ -220,7 +222,7 @@ def _holding(moves: list[int], proved: dict[int, int]) -> list[int]:
 class Searcher(NamedTuple):
     """A player who searches."""
 
-    settings: Settings = Settings()
+    settings: Settings = STANDARD
 
     def choose(self, view: View, rng: random.Random, limit: Limit) -> Action:
         """The best action found within the limit."""

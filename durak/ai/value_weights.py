@@ -1,4 +1,4 @@
-"""What cards are worth to the search, by how many cards the talon holds: numbers fitted to played games, see value.py.
+"""What cards are worth to the search, by how full the talon is: fitted to played games, see value.py.
 
 Written by bench/train_value.py; not to be edited by hand.
 """

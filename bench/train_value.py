@@ -1,0 +1,252 @@
+"""Fit the numbers of durak/ai/value_weights.py to games that the search plays against itself.
+
+    python3 bench/train_value.py play --players 2 --games 3000 --iterations 60 --seed 1 rows-2.txt
+    python3 bench/train_value.py fit 2=rows-2.txt 3=rows-3.txt teams=rows-teams.txt
+
+`play` adds a line for each bout that begins with a talon: cards in the talon, the hands (the attacker first, then
+clockwise, as bit masks in hexadecimal) and the place of the loser, -1 for a draw. `fit` writes the module, one softmax
+regression for each stage, plain gradient descent in plain Python; it takes about a minute.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from math import exp, log
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from durak.ai.bits import layout  # noqa: E402
+from durak.ai.player import Limit  # noqa: E402
+from durak.ai.search import Searcher  # noqa: E402
+from durak.engine import apply, deal, shuffled_deck  # noqa: E402
+from durak.rules import PRESETS, Rules  # noqa: E402
+from durak.state import Phase  # noqa: E402
+from durak.view import observe  # noqa: E402
+
+STAGES: Final = (3, 6, 9, 12, 16, 20, 24)
+RANDOM_MOVES: Final = 0.08
+"""So often anything legal is played, that the rows may know more than good play."""
+FEATURES: Final = 21
+"""Nine plain ranks, nine trumps, cards above six, cards above nine, pairs."""
+SMOOTH: Final = 5.0
+"""Pull of neighbouring ranks on each other."""
+HEADER: Final = '''"""What cards are worth to the search, by how full the talon is: fitted to played games, see value.py.
+
+Written by bench/train_value.py; not to be edited by hand.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Stage(NamedTuple):
+    """The worth of cards while the talon holds at most `talon` cards, in logits of not being the loser."""
+
+    talon: int
+    plain: tuple[float, ...]
+    """By rank of the 36-card deck, lowest first."""
+    trumps: tuple[float, ...]
+    above_six: float
+    """For each card above six."""
+    above_nine: float
+    pair: float
+    """For each further plain card of a rank."""
+    seats: tuple[float, ...]
+    """What the place at the table takes off, the attacker first, then clockwise; in teams his side first."""
+
+
+'''
+
+
+class Row(NamedTuple):
+    """The beginning of a bout."""
+
+    talon: int
+    hands: tuple[int, ...]
+    loser: int
+
+
+def play_game(rules: Rules, players: int, iterations: int, seed: str) -> Iterator[Row]:
+    """The rows of one game."""
+    rng = random.Random(seed)
+    state = deal(rules, players, shuffled_deck(rules, seed))
+    cards, searcher = layout(rules.deck, state.trump), Searcher()
+    begun: list[tuple[int, int, tuple[int, ...]]] = []
+    while state.turn is not None:
+        view = observe(state, state.turn)
+        if state.phase is Phase.LEAD and state.talon:
+            hands = [cards.mask(hand) for hand in state.hands]
+            begun.append((len(state.talon), state.turn, tuple(hands[state.turn :] + hands[: state.turn])))
+        if rng.random() < RANDOM_MOVES:
+            action = rng.choice(view.legal)
+        else:
+            action = searcher.choose(view, rng, Limit(iterations=iterations))
+        state = apply(state, action)
+    assert state.outcome is not None
+    losers = state.outcome.losers
+    for talon, attacker, masks in begun:
+        yield Row(talon, masks, (losers[0] - attacker) % players if losers else -1)
+
+
+def features(hands: Sequence[int]) -> dict[int, float]:
+    """The features of a hand, or of the hands of a side together."""
+    found: dict[int, float] = {}
+    for hand in hands:
+        for rank in range(9):
+            count = (hand >> 3 * rank & 7).bit_count()
+            if count:
+                found[rank] = found.get(rank, 0.0) + count
+                if count > 1:
+                    found[20] = found.get(20, 0.0) + count - 1
+            if hand >> 27 + rank & 1:
+                found[9 + rank] = 1.0
+        for feature, full in ((18, 6), (19, 9)):
+            if hand.bit_count() > full:
+                found[feature] = found.get(feature, 0.0) + hand.bit_count() - full
+    return found
+
+
+Example = tuple[list[list[tuple[int, float]]], int]
+
+
+def example(row: Row, teams: bool) -> Example:
+    """Features by place or side, and the place or side that lost."""
+    sides = [row.hands[0::2], row.hands[1::2]] if teams else [(hand,) for hand in row.hands]
+    loser = row.loser % 2 if teams and row.loser >= 0 else row.loser
+    return [list(features(side).items()) for side in sides], loser
+
+
+class Fit(NamedTuple):
+    """Weights of the features, and what each place takes off."""
+
+    weights: list[float]
+    seats: list[float]
+
+
+def losing(fit: Fit, sides: list[list[tuple[int, float]]]) -> list[float]:
+    """The chance to lose, by place."""
+    weights = fit.weights
+    powers = [
+        exp(fit.seats[place] - sum([weights[index] * value for index, value in side]))
+        for place, side in enumerate(sides)
+    ]
+    total = sum(powers)
+    return [power / total for power in powers]
+
+
+def fitted(examples: list[Example], epochs: int = 40, batch: int = 500) -> Fit:
+    """Adam on the cross entropy, with neighbouring ranks pulled together."""
+    places = len(examples[0][0])
+    size = FEATURES + places
+    values, first, second = [0.0] * size, [0.0] * size, [0.0] * size
+    rng, step = random.Random(1), 0
+    for epoch in range(epochs):
+        rng.shuffle(examples)
+        for start in range(0, len(examples), batch):
+            step += 1
+            slope = _slope(Fit(values[:FEATURES], values[FEATURES:]), examples[start : start + batch], len(examples))
+            rate = (0.03 if epoch < epochs * 0.6 else 0.006) * (1 - 0.999**step) ** 0.5 / (1 - 0.9**step)
+            for index, grade in enumerate(slope):
+                first[index] = 0.9 * first[index] + 0.1 * grade
+                second[index] = 0.999 * second[index] + 0.001 * grade * grade
+                values[index] -= rate * first[index] / (second[index] ** 0.5 + 1e-9)
+    return Fit(values[:FEATURES], [value - values[FEATURES] for value in values[FEATURES:]])
+
+
+def _slope(fit: Fit, examples: list[Example], total: int) -> list[float]:
+    slope = [0.0] * (FEATURES + len(fit.seats))
+    scale = 1.0 / len(examples)
+    for sides, loser in examples:
+        chances = losing(fit, sides)
+        for place, side in enumerate(sides):
+            wanted = 1.0 / len(sides) if loser < 0 else float(place == loser)
+            error = (chances[place] - wanted) * scale
+            slope[FEATURES + place] += error
+            for index, value in side:
+                slope[index] -= error * value
+    for index in (*range(8), *range(9, 17)):
+        pull = 2 * SMOOTH / total * (fit.weights[index + 1] - fit.weights[index])
+        slope[index] -= pull
+        slope[index + 1] += pull
+    return slope
+
+
+def stage_text(talon: int, fit: Fit) -> str:
+    """The source text of one stage."""
+
+    def group(numbers: Sequence[float]) -> str:
+        return "(" + ", ".join(f"{number:.3f}" for number in numbers) + ")"
+
+    weights = fit.weights
+    rows = [str(talon), group(weights[:9]), group(weights[9:18])]
+    rows += [f"{weight:.3f}" for weight in weights[18:21]] + [group(fit.seats)]
+    return "        Stage(\n" + "".join(f"            {row},\n" for row in rows) + "        ),\n"
+
+
+def read_rows(path: Path) -> list[Row]:
+    """The rows of a file."""
+    rows = []
+    for line in path.read_text(encoding="ascii").splitlines():
+        talon, *hands, loser = line.split()
+        rows.append(Row(int(talon), tuple(int(hand, 16) for hand in hands), int(loser)))
+    return rows
+
+
+def fit_file(key: str, path: Path) -> str:
+    """The source text for one number of players."""
+    rows, low, text = read_rows(path), 0, f'    "{key}": (\n'
+    for high in STAGES:
+        examples = [example(row, key == "teams") for row in rows if low < row.talon <= high]
+        low = high
+        if len(examples) < 300:
+            continue
+        held = examples[::10]
+        fit = fitted([one for index, one in enumerate(examples) if index % 10])
+        loss = -sum([log(losing(fit, sides)[loser]) for sides, loser in held if loser >= 0]) / len(held)
+        print(f"{key} players, talon up to {high}: {len(examples)} rows, loss {loss:.4f} on a tenth held back")
+        text += stage_text(high, fit)
+    return text + "    ),\n"
+
+
+def main() -> None:
+    """The two commands."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    play = commands.add_parser("play")
+    play.add_argument("--players", type=int, default=2)
+    play.add_argument("--preset", choices=list(PRESETS), default="podkidnoy_classic")
+    play.add_argument("--games", type=int, default=1000)
+    play.add_argument("--iterations", type=int, default=60)
+    play.add_argument("--seed", type=int, default=1)
+    play.add_argument("file", type=Path)
+    fit = commands.add_parser("fit")
+    fit.add_argument("files", nargs="+", metavar="PLAYERS=FILE", help="2 to 5, or teams")
+    args = parser.parse_args()
+    if args.command == "fit":
+        parts = dict(entry.split("=", 1) for entry in args.files)
+        body = "".join(fit_file(key, Path(path)) for key, path in parts.items())
+        body = (
+            "STAGES: Final[dict[str, tuple[Stage, ...]]] = {\n"
+            + body
+            + '}\n"""By number of players, or for teams."""\n'
+        )
+        (ROOT / "durak" / "ai" / "value_weights.py").write_text(HEADER + body, encoding="utf-8")
+        return
+    rules = PRESETS[args.preset].rules
+    with args.file.open("a", encoding="ascii") as file:
+        for game in range(args.games):
+            for row in play_game(rules, args.players, args.iterations, f"value {args.seed} {game}"):
+                hands = " ".join(f"{hand:x}" for hand in row.hands)
+                file.write(f"{row.talon} {hands} {row.loser}\n")
+            file.flush()
+
+
+if __name__ == "__main__":
+    main()
