@@ -201,7 +201,7 @@ class Page:
             "help": lambda: self.run(self._hint()),
             "rules": self.open_rules,
             "settings": lambda: self.dialogs.open_settings(self.settings, self.change),
-            "result": lambda: self.finish(self.session.view(), self.session.match.score),
+            "result": self.open_result,
             "skip": self.session.skip,
             "pass-new": lambda: self.session.pass_quietly(whole_bout=False),
             "pass-bout": lambda: self.session.pass_quietly(whole_bout=True),
@@ -211,6 +211,12 @@ class Page:
         }
         if name in commands:
             commands[name]()
+
+    def open_result(self) -> None:
+        """Tell again how the deal ended. Between an undo and its drawing the button is still there."""
+        match = self.session.match
+        if match.over:
+            self.finish(self.session.view(), match.score)
 
     def leave(self) -> None:
         """Another tab has taken the game over: stop here, so that the two do not mix."""

@@ -296,6 +296,24 @@ def test_undo_takes_back_the_last_move(page: Page) -> None:
     assert before == seen(page)
 
 
+def test_the_end_can_be_taken_back(page: Page) -> None:
+    open_table(page, "seed=1&speed=instant&rules=preset:mini_24,players:2")
+    page.evaluate(FOLLOW_THE_MARKS, 1000)
+    page.locator("#result[open]").wait_for()
+    page.keyboard.press("Escape")
+    # Both at once: the second button stands there only until the table is drawn again.
+    page.evaluate(
+        """() => {
+          document.querySelector('.bar [data-command=undo]').click();
+          document.querySelector('#actions [data-command=result]').click();
+        }"""
+    )
+
+    expect(page.locator("html:not([data-over])")).to_be_attached()
+    own_turn(page)
+    expect(page.locator("#result")).to_be_hidden()
+
+
 def test_several_equal_cards_are_led_together(page: Page) -> None:
     open_table(page, f"seed={LEADS_A_PAIR}&speed=normal&rules=players:2")
     own_turn(page)
