@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from durak.app.commentary import sentence, spoken
+from durak.app.names import card_name, card_names
 from durak.app.words import Words
 from durak.cards import Card, parse_cards
 from durak.events import (
@@ -42,17 +43,26 @@ SIXES = parse_cards("6S 6H")
         ),
         (Opened(1, "lowest_trump", SIX), "Первый ход: Анна, младший козырь шестёрка пик.", None),
         (Opened(0, "dealer_left", None), "Первый ход ваш.", "You have the first lead."),
-        (Led(1, 2, SIXES), "Анна ходит: шестёрка пик, шестёрка червей. Отбивается Борис.", None),
-        (Led(1, 0, (SIX,)), "Анна ходит: шестёрка пик. Отбиваетесь вы.", "Anna leads six of spades. You defend."),
-        (Led(0, 1, (SIX,)), "Вы ходите: шестёрка пик. Отбивается Анна.", "You lead six of spades. Anna defends."),
-        (ThrewIn(2, 1, (SIX,), False), "Борис подкидывает: шестёрка пик.", "Boris throws in six of spades."),
+        (
+            Led(1, 2, SIXES),
+            "Анна ходит с шестёрки пик и шестёрки червей. Отбивается Борис.",
+            "Anna leads the six of spades and the six of hearts. Boris defends.",
+        ),
+        (Led(1, 0, (SIX,)), "Анна ходит с шестёрки пик. Отбиваетесь вы.", "Anna leads the six of spades. You defend."),
+        (Led(0, 1, (SIX,)), "Вы ходите с шестёрки пик. Отбивается Анна.", "You lead the six of spades. Anna defends."),
+        (ThrewIn(2, 1, (SIX,), False), "Борис подкидывает шестёрку пик.", "Boris throws in the six of spades."),
+        (ThrewIn(0, 1, SIXES, False), "Вы подкидываете шестёрку пик и шестёрку червей.", None),
         (
             Beat(0, NINE, SIX),
-            "Вы бьёте: шестёрка пик, картой девятка пик.",
-            "You beat six of spades with nine of spades.",
+            "Вы бьёте шестёрку пик девяткой пик.",
+            "You beat the six of spades with the nine of spades.",
         ),
-        (Transferred(1, 2, (SIX,), False), "Анна переводит: шестёрка пик. Отбивается Борис.", None),
-        (Transferred(1, 0, (SIX,), True), "Анна показывает козырь и переводит: шестёрка пик. Отбиваетесь вы.", None),
+        (Transferred(1, 2, (SIX,), False), "Анна переводит шестёркой пик. Отбивается Борис.", None),
+        (
+            Transferred(1, 0, (SIX,), True),
+            "Анна показывает шестёрку пик и переводит. Отбиваетесь вы.",
+            "Anna shows the six of spades and transfers. You defend.",
+        ),
         (Passed(1, False), "Анна: пас.", "Anna passes."),
         (Takes(0), "Вы берёте.", "You take."),
         (Took(1, SIXES), "Анна забирает со стола: 2 карты.", "Anna picks up 2 cards."),
@@ -70,6 +80,30 @@ SIXES = parse_cards("6S 6H")
 def test_each_event_has_one_sentence(event, russian, english):
     assert russian == sentence(event, RU, 3)
     assert english in (None, sentence(event, EN, 3))
+
+
+@pytest.mark.parametrize(
+    ("case", "russian"),
+    [
+        ("", ["шестёрка", "девятка", "десятка", "валет", "дама", "король", "туз"]),
+        ("genitive", ["шестёрки", "девятки", "десятки", "валета", "дамы", "короля", "туза"]),
+        ("accusative", ["шестёрку", "девятку", "десятку", "валета", "даму", "короля", "туза"]),
+        ("instrumental", ["шестёркой", "девяткой", "десяткой", "валетом", "дамой", "королём", "тузом"]),
+    ],
+)
+def test_cards_have_their_cases(case, russian):
+    cards = [Card.parse(rank + "H") for rank in "69TJQKA"]
+
+    assert [f"{rank} червей" for rank in russian] == [card_name(RU, card, case) for card in cards]
+    assert ("the queen of hearts" if case else "queen of hearts") == card_name(EN, cards[4], case)
+
+
+def test_several_cards_in_a_sentence_are_joined():
+    cards = parse_cards("6S 6H 6D")
+
+    assert "шестёркой пик, шестёркой червей и шестёркой бубен" == card_names(RU, cards, "instrumental")
+    assert "шестёрка пик, шестёрка червей, шестёрка бубен" == card_names(RU, cards)
+    assert "the six of spades and the six of hearts" == card_names(EN, cards[:2], "accusative")
 
 
 def test_the_end_of_a_team_game_is_told_for_the_team():

@@ -200,8 +200,8 @@ def test_pairs_lie_on_the_table_in_order():
     assert 2 == scene.pairs
     places = {spot.card: spot.place for spot in scene.cards if spot.zone == "table"}
     assert {"6D": "attack:0", "6S": "attack:1", "9S": "beat:1"} == places
-    assert "шестёрка бубен, не побита" == spot_of(scene, "6D").label
-    assert "шестёрка пик, побита картой девятка пик" == spot_of(scene, "6S").label
+    assert "шестёрка бубен, не отбито" == spot_of(scene, "6D").label
+    assert "шестёрка пик, отбито девяткой пик" == spot_of(scene, "6S").label
 
 
 def test_the_talon_shows_a_few_backs_and_the_trump_card():
@@ -339,7 +339,7 @@ def test_a_card_that_can_do_more_than_beat_opens_the_chooser():
     assert isinstance(touch, Change)
     choices = {choice.action: choice.text for choice in layout(view, touch.look).choices}
     assert {"6Sx6D", ">6S", ">6S?"} == set(choices)
-    assert "Побить: шестёрка бубен" == choices["6Sx6D"]
+    assert "Побить шестёрку бубен" == choices["6Sx6D"]
     assert "Перевести" == choices[">6S"]
     assert "Отбивайтесь или переводите" == layout(view, LOOK).status
 

@@ -40,8 +40,8 @@ def sentence(event: Event, words: Words, players: int, teams: bool = False) -> s
     def defends(player: int) -> str:
         return tell("defends", player)
 
-    def cards(named: tuple[Card, ...]) -> str:
-        return card_names(words, named)
+    def cards(named: tuple[Card, ...], case: str = "") -> str:
+        return card_names(words, named, case)
 
     match event:
         case Dealt(_, hands, _, _, trump_card):
@@ -51,13 +51,14 @@ def sentence(event: Event, words: Words, players: int, teams: bool = False) -> s
         case Opened(player, _, card):
             return tell("opened", player) if card is None else tell("opened_by", player, card=card_name(words, card))
         case Led(player, defender, led):
-            return tell("led", player, cards=cards(led), defends=defends(defender))
+            return tell("led", player, cards=cards(led, "genitive"), defends=defends(defender))
         case ThrewIn(player, _, thrown):
-            return tell("threw_in", player, cards=cards(thrown))
+            return tell("threw_in", player, cards=cards(thrown, "accusative"))
         case Beat(player, card, target):
-            return tell("beat", player, card=card_name(words, card), target=card_name(words, target))
+            return tell("beat", player, card=cards((card,), "instrumental"), target=cards((target,), "accusative"))
         case Transferred(player, receiver, passed, shown):
-            return tell("showed" if shown else "transferred", player, cards=cards(passed), defends=defends(receiver))
+            named = cards(passed, "accusative" if shown else "instrumental")
+            return tell("showed" if shown else "transferred", player, cards=named, defends=defends(receiver))
         case Passed(player):
             return tell("passed", player)
         case Takes(player):

@@ -16,15 +16,23 @@ def player_names(words: Words, players: int, watching: bool = False) -> tuple[st
     return (words("seat.watched" if watching else "seat.you"), *(words(f"seat.name.{n}") for n in range(1, players)))
 
 
-def card_name(words: Words, card: Card) -> str:
-    """The card in words: «шестёрка пик», “six of spades”."""
-    rank = words(f"card.rank.{RANKS[card.rank - 2]}")
-    return words("card.name", rank=rank, suit=words(f"card.suit.{card.suit}"))
+def card_name(words: Words, card: Card, case: str = "") -> str:
+    """The card in words: «шестёрка пик», “six of spades”.
+
+    `case` is `genitive`, `accusative` or `instrumental` for a card within a sentence: «бьёт шестёрку пик тузом пик».
+    Languages without cases have such forms as well, in English with the article.
+    """
+    form = f".{case}" if case else ""
+    rank = words(f"card.rank.{RANKS[card.rank - 2]}{form}")
+    return words(f"card.name{form}", rank=rank, suit=words(f"card.suit.{card.suit}"))
 
 
-def card_names(words: Words, cards: Sequence[Card]) -> str:
-    """Several cards in words."""
-    return ", ".join(card_name(words, card) for card in cards)
+def card_names(words: Words, cards: Sequence[Card], case: str = "") -> str:
+    """Several cards in words: a bare list, or with `case` a part of a sentence."""
+    names = [card_name(words, card, case) for card in cards]
+    if not case or len(names) < 2:
+        return ", ".join(names)
+    return words("list.and", first=", ".join(names[:-1]), last=names[-1])
 
 
 def rank_letters(words: Words) -> Mapping[str, str]:

@@ -103,6 +103,8 @@ class Layout(NamedTuple):
     trump_text: str
     status: str
     """Empty: what was said before still holds."""
+    mark: str
+    """What sets this deal apart from others; mostly empty."""
     role: str
     """The human's own role."""
     buttons: tuple[Button, ...]
@@ -132,6 +134,7 @@ def layout(view: View, look: Look) -> Layout:
         trump=view.trump,
         trump_text=words("table.trump", suit=words(f"card.suit.{view.trump}")),
         status=words("status.selecting") if look.selecting else status(view, look.facts, words),
+        mark=words("undo.mark") if look.facts.takebacks else "",
         role=role_of(view, _own(view)),
         buttons=_buttons(view, look),
         choices=_choices(view, look),
@@ -213,7 +216,7 @@ def _attack_label(pair: Pair, words: Words) -> str:
     name = card_name(words, pair.attack)
     if pair.beating is None:
         return words("card.not_beaten", card=name)
-    return words("card.beaten", card=name, by=card_name(words, pair.beating))
+    return words("card.beaten", card=name, by=card_name(words, pair.beating, "instrumental"))
 
 
 def _trump_card(view: View, words: Words) -> list[CardSpot]:
@@ -245,9 +248,9 @@ def _choices(view: View, look: Look) -> tuple[Choice, ...]:
 
 
 def action_words(action: Action, words: Words) -> str:
-    """An action as an order: «Побить шестёрку пик» — the card stands apart, so that it needs no other case."""
+    """An action as an order: «Побить шестёрку пик»."""
     if action.kind is Kind.BEAT and action.target is not None:
-        return words("action.beat", card=card_name(words, action.target))
+        return words("action.beat", card=card_name(words, action.target, "accusative"))
     return words(f"action.{action.kind.value}")
 
 
