@@ -44,6 +44,7 @@ class Cards:
         put(button, "data-actions", " ".join(spot.actions) or None)
         flag(button, "data-selected", spot.selected)
         put(button, "data-choice", spot.choice)
+        flag(button, "data-fresh", False)
         flag(button, "data-target", spot.choice is not None)
         in_hand = spot.zone == "hand"
         put(button, "aria-pressed", str(spot.selected).lower() if in_hand and spot.selected else None)
