@@ -162,3 +162,11 @@ def test_a_deal_that_goes_on_has_no_result():
 )
 def test_names_in_running_text(names, text):
     assert listed(names, WORDS["ru"]) == text
+
+
+def test_a_practice_deal_says_so():
+    view, score = view_lost_by(1), score_of([0, 1, 0])
+    said = describe_result(view, NAMES, score, WORDS["ru"], practice=True).notes
+
+    assert said[0] == WORDS["ru"]("undo.result")
+    assert said[1:] == describe_result(view, NAMES, score, WORDS["ru"]).notes

@@ -12,8 +12,10 @@ import pytest
 
 from durak.actions import PASS, Action, Kind
 from durak.app import saves
+from durak.app.deals import arranged, deal_events
 from durak.app.frames import Frame
-from durak.app.session import HUMAN, Quiet, Session, arranged, deal_events
+from durak.app.quiet import Quiet
+from durak.app.session import HUMAN, Session
 from durak.app.settings import Settings
 from durak.app.thinking import LocalThinker, fallback
 from durak.engine import play
@@ -498,12 +500,14 @@ def test_slow_takes_longer_than_fast():
 
 def test_undo_goes_back_to_the_last_own_decision():
     async def scenario():
-        game = Game(policy=None).new("1")
+        game = Game(policy=None, thinker=Held()).new("1")
         await game.to_own_turn()
         assert not game.session.undo()
+        assert not game.session.undo_is_asked()
         view = game.session.view()
         game.session.act(str(view.legal[0]))
         await settle()
+        assert not game.session.undo_is_asked()
         assert game.session.undo()
         await settle()
         assert view == game.session.view()
@@ -515,18 +519,40 @@ def test_undo_goes_back_to_the_last_own_decision():
     run(scenario())
 
 
-def test_undo_beyond_a_draw_from_the_talon_is_marked():
+def test_undo_of_what_showed_new_cards_is_asked_once_and_makes_a_practice_deal():
     async def scenario():
         game = Game(policy=None).new("1")
         await game.to_own_turn()
-        talon = game.session.view().talon
-        while game.session.view().talon == talon:
-            game.session.act(str(game.session.view().legal[-1]))
+        for asked in (True, False):
+            talon = game.session.view().talon
+            while game.session.view().talon == talon:
+                game.session.act(str(game.session.view().legal[-1]))
+                await game.to_own_turn()
+            assert asked == game.session.undo_is_asked()
+            assert game.session.undo()
+            await settle()
+            assert game.screen.frames[-1].facts.takebacks
+            assert game.screen.frames[-1].view == game.session.view()
+        assert saves.from_text(game.store.saved[-1]).match.takebacks
+
+    run(scenario())
+
+
+def test_after_undo_the_same_cards_come_in_the_same_order():
+    async def scenario():
+        game = Game(policy=None, thinker=LocalThinker()).new("1")
+        await game.to_own_turn()
+        before = game.session.match.state.talon
+        text = str(game.session.view().legal[0])
+        states = []
+        for _ in range(2):
+            game.session.act(text)
             await game.to_own_turn()
-        assert game.session.undo()
-        await settle()
-        assert 1 == game.session.match.takebacks
-        assert 1 == game.screen.frames[-1].facts.takebacks
+            states.append(game.session.match.state)
+            game.session.undo()
+            await game.to_own_turn()
+            assert before == game.session.match.state.talon
+        assert states[0] == states[1]
 
     run(scenario())
 

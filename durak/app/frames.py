@@ -39,6 +39,7 @@ class Facts(NamedTuple):
     hurried: bool = False
     """Nothing is waited for and nothing moves: only the end counts."""
     takebacks: int = 0
+    """How often more was taken back than is free; above 0 the deal is for practice."""
     arrival: tuple[Card, ...] = ()
     """Cards of the own hand in the order in which they came."""
 

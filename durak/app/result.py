@@ -39,16 +39,19 @@ class Result(NamedTuple):
     lines: tuple[Line, ...]
     score: ScoreTable
     notes: tuple[str, ...]
-    """Who is behind in the series, who deals and who leads next."""
+    """Whether it was for practice, who is behind in the series, who deals and who leads next."""
 
 
-def describe_result(view: View, names: Sequence[str], score: Score, words: Words, watching: bool = False) -> Result:
+def describe_result(
+    view: View, names: Sequence[str], score: Score, words: Words, watching: bool = False, practice: bool = False
+) -> Result:
     """What to say after the deal in `view`, which is over; `names` by seat. `watching`: nobody is «вы»."""
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the deal is not over")
     me = None if watching else view.seat
     verdict, remark = _verdict(view, outcome, names, me, words)
+    marked = words("undo.result") if practice else None
     return Result(
         verdict,
         remark,
@@ -56,7 +59,7 @@ def describe_result(view: View, names: Sequence[str], score: Score, words: Words
         if view.rules.teams and outcome.losers
         else _player_lines(view, outcome, names, me, words),
         _score_table(view, names, score, me, words),
-        tuple(filter(None, (_series(view, names, score, me, words), _next(view, outcome, names, me, words)))),
+        tuple(filter(None, (marked, _series(view, names, score, me, words), _next(view, outcome, names, me, words)))),
     )
 
 

@@ -11,59 +11,26 @@ import asyncio
 import random
 import traceback
 from collections.abc import Awaitable, Callable
-from typing import Final, Protocol
+from typing import Final
 
-from durak.actions import PASS, Action, Kind
+from durak.actions import PASS, Action
 from durak.app import pace, saves
+from durak.app.deals import arranged, arrival, deal_events
 from durak.app.frames import Facts, Frame, between
+from durak.app.ports import Screen, Store
+from durak.app.quiet import Quiet
 from durak.app.saves import BadSave, Game
 from durak.app.settings import Settings
 from durak.app.thinking import Thinker, fallback
+from durak.app.undo import is_free, undo_point
 from durak.cards import Card, InvalidNotation
-from durak.engine import deal, refusal
+from durak.engine import refusal
 from durak.events import Event, redact
-from durak.match import Match, Score
-from durak.state import Phase
+from durak.match import Match
 from durak.view import View, observe
 
 HUMAN: Final = 0
 """The seat at the bottom of the table."""
-
-
-class Screen(Protocol):
-    """What shows the game."""
-
-    def show(self, frame: Frame) -> None:
-        """Show the frame. Returns at once; whatever moves may still be moving."""
-        ...
-
-    def thinking(self, player: int | None) -> None:
-        """Tell who ponders; None when nobody does."""
-        ...
-
-    def tell(self, key: str) -> None:
-        """Tell the player something by the key of its words."""
-        ...
-
-    def finish(self, view: View, score: Score) -> None:
-        """The deal is over and has been shown: tell how it ended."""
-        ...
-
-
-class Store(Protocol):
-    """What keeps texts between visits."""
-
-    def get(self, key: str) -> str | None:
-        """The text kept under `key`."""
-        ...
-
-    def put(self, key: str, text: str) -> bool:
-        """Keep `text` under `key`; False when that failed."""
-        ...
-
-    def quarantine(self, key: str) -> None:
-        """Set the text under `key` aside."""
-        ...
 
 
 class Session:
@@ -128,7 +95,7 @@ class Session:
             self._screen.tell(f"notice.save_{error.reason}")
             return False
         self._begin(game)
-        self._arrival = arrival(game.match)
+        self._arrival = arrival(game.match, HUMAN)
         self._start([Frame(None, self._view(), self._facts())])
         return True
 
@@ -200,32 +167,32 @@ class Session:
         if self.act(str(PASS)) is None:
             self._quiet = Quiet(view.number, None if whole_bout else frozenset(view.legal))
 
-    def undo(self) -> bool:
-        """Take back the human's last decision and what followed; False when there is none."""
-        match = self.match
+    def undo_is_asked(self) -> bool:
+        """Whether the next undo makes this a practice deal, which the player should want; asked once a deal."""
         at = self._undo_point()
+        return at is not None and not self.match.takebacks and not is_free(self.match, at, HUMAN)
+
+    def undo(self) -> bool:
+        """Take back the human's last decision and what followed; False when there is none.
+
+        One that gives back cards which the human has seen since makes the deal a practice deal.
+        """
+        match, at = self.match, self._undo_point()
         if at is None:
             return False
         self._interrupt()
-        then = match.states[at]
-        free = then.talon == match.state.talon and then.redeal is None
-        before = match.takebacks
+        free, before = is_free(match, at, HUMAN), match.takebacks
         match.take_back(len(match.states) - 1 - at)
         if free:
-            # Nothing hidden was learnt by it, so the deal stays one without take-backs.
             match.takebacks = before
         self._quiet, self._hurried = None, False
-        self._arrival = arrival(match)
+        self._arrival = arrival(match, HUMAN)
         self._save()
         self._start([Frame(None, self._view(), self._facts())])
         return True
 
     def _undo_point(self) -> int | None:
-        """The index of the state in which the human decided last."""
-        states = self.match.states
-        if self._watch:
-            return None
-        return next((at for at in range(len(states) - 2, -1, -1) if states[at].turn == HUMAN), None)
+        return None if self._watch else undo_point(self.match, HUMAN)
 
     def skip(self) -> None:
         """Bring what the human only watches to its end at once."""
@@ -375,47 +342,3 @@ class Session:
         if not self._store.put(saves.KEY, saves.to_text(self._running())) and not self._warned:
             self._warned = True
             self._screen.tell("notice.not_saved")
-
-
-class Quiet:
-    """A pass that stands for later ones of the same bout as well."""
-
-    def __init__(self, bout: int, known: frozenset[Action] | None) -> None:
-        """`known`: what could be thrown in when the human passed; None: he passes whatever comes."""
-        self._bout, self._known = bout, known
-
-    def covers(self, view: View) -> bool:
-        """Whether the human has already said that he passes in `view`."""
-        if view.number != self._bout or view.phase not in (Phase.THROW, Phase.TAKE):
-            return False
-        single = {action for action in view.legal if action.kind is Kind.THROW_IN and len(action.cards) == 1}
-        return self._known is None or single <= self._known
-
-
-def deal_events(match: Match) -> list[Event]:
-    """What visibly happened when the present deal was dealt."""
-    record, events = match.record, list[Event]()
-    deal(
-        record.rules,
-        record.players,
-        record.deck,
-        dealer=record.dealer,
-        previous=record.previous,
-        spare_decks=record.spare_decks,
-        emit=events.append,
-    )
-    return events
-
-
-def arranged(order: tuple[Card, ...], hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The hand in the order of arrival: what stayed as it lay, what came behind it."""
-    stayed = tuple(card for card in order if card in hand)
-    return stayed + tuple(card for card in hand if card not in stayed)
-
-
-def arrival(match: Match) -> tuple[Card, ...]:
-    """The human's cards in the order in which they came during the deal."""
-    order: tuple[Card, ...] = ()
-    for state in match.states:
-        order = arranged(order, state.hands[HUMAN])
-    return order

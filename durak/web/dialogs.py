@@ -22,7 +22,7 @@ from durak.view import View
 from durak.web.nodes import Nodes, draw
 from durak.web.sheets import new_game_sheet, result_sheet, rules_sheet, settings_sheet, text_sheet
 
-Commands = Mapping[str, Callable[[], None]]
+Commands = Mapping[str, Callable[[], object]]
 
 DEAF_MILLISECONDS: Final = 400
 """So long after opening by itself a dialog does not hear buttons: the key was meant for the table."""
@@ -178,15 +178,16 @@ class Dialogs:
         on_again: Callable[[], None],
         on_new: Callable[[], None],
         watching: bool = False,
+        practice: bool = False,
     ) -> None:
         """Tell how the deal ended and how the series stands. `watching`: nobody at the table is the user."""
         self._result.open(
-            lambda: result_sheet(describe_result(view, names, score, self._words, watching), self._words),
+            lambda: result_sheet(describe_result(view, names, score, self._words, watching, practice), self._words),
             commands={"again": on_again, "new": on_new},
             deaf=True,
         )
 
-    def confirm(self, text: str, on_yes: Callable[[], None]) -> None:
+    def confirm(self, text: str, on_yes: Callable[[], object]) -> None:
         """Ask before doing what cannot be undone."""
         self._confirm.open(lambda: text_sheet(text), commands={"confirm": on_yes})
 

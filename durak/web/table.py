@@ -93,6 +93,7 @@ class Table:
         put_text(by_id("discard-count"), str(layout.discard) if layout.discard else "")
         put(by_id("discard-count"), "title", layout.discard_text)
         status = by_id("status")
+        put(status, "data-mark", layout.mark or None)
         if layout.status:
             put_text(status, layout.status)
             put(status, "data-role", layout.role or None)
@@ -183,6 +184,7 @@ class Table:
             if start is not None and abs(start.x - end.x) + abs(start.y - end.y) > 2:
                 new = spot.card not in boxes and spot.zone == "hand"
                 turned = spot.zone != "talon" and _place_of(last, spot.card) == "trump"
+                flag(elements[spot.card], "data-fresh", new)
                 motion.fly(elements[spot.card], start, end, milliseconds, order if new else 0, turned)
                 order += new
         for spot in last.cards:

@@ -1,0 +1,37 @@
+"""Deals: what the record of a deal tells by itself, without the game that is being played."""
+
+from __future__ import annotations
+
+from durak.cards import Card
+from durak.engine import deal
+from durak.events import Event
+from durak.match import Match
+
+
+def deal_events(match: Match) -> list[Event]:
+    """What visibly happened when the present deal was dealt."""
+    record, events = match.record, list[Event]()
+    deal(
+        record.rules,
+        record.players,
+        record.deck,
+        dealer=record.dealer,
+        previous=record.previous,
+        spare_decks=record.spare_decks,
+        emit=events.append,
+    )
+    return events
+
+
+def arranged(order: tuple[Card, ...], hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The hand in the order of arrival: what stayed as it lay, what came behind it."""
+    stayed = tuple(card for card in order if card in hand)
+    return stayed + tuple(card for card in hand if card not in stayed)
+
+
+def arrival(match: Match, seat: int) -> tuple[Card, ...]:
+    """The cards of player `seat` in the order in which they came during the deal."""
+    order: tuple[Card, ...] = ()
+    for state in match.states:
+        order = arranged(order, state.hands[seat])
+    return order
