@@ -32,6 +32,8 @@ class Look(NamedTuple):
     selecting: bool = False
     """Several cards are being picked."""
     selected: tuple[Card, ...] = ()
+    hinted: Action | None = None
+    """The move that a hint has just named."""
     pass_quietly: bool = True
     """Whether passes for longer are offered where they make sense."""
 
@@ -52,6 +54,8 @@ class CardSpot(NamedTuple):
     """The action that touching this card completes."""
     open: bool = False
     """Its choice is open."""
+    hinted: bool = False
+    """A hint speaks of it."""
 
 
 class SeatSpot(NamedTuple):
@@ -78,6 +82,8 @@ class Button(NamedTuple):
     enabled: bool = True
     minor: bool = False
     """Of less weight than the others: it may be smaller."""
+    hinted: bool = False
+    """A hint speaks of it."""
 
 
 class Choice(NamedTuple):
@@ -192,6 +198,7 @@ def _hand(view: View, look: Look) -> list[CardSpot]:
                 trump=card.suit == view.trump,
                 selected=card in look.selected or card == look.chosen,
                 open=card == look.chosen,
+                hinted=look.hinted is not None and card in look.hinted.cards,
             )
         )
     return spots
@@ -204,7 +211,9 @@ def _table(view: View, look: Look) -> list[CardSpot]:
         label = _attack_label(pair, look.words)
         choice = targets.get(pair.attack)
         trump = pair.attack.suit == view.trump
-        spots.append(CardSpot(str(pair.attack), "table", f"attack:{number}", label, trump=trump, choice=choice))
+        hinted = look.hinted is not None and look.hinted.target == pair.attack
+        place = f"attack:{number}"
+        spots.append(CardSpot(str(pair.attack), "table", place, label, trump=trump, choice=choice, hinted=hinted))
         if pair.beating is not None:
             name = card_name(look.words, pair.beating)
             trump = pair.beating.suit == view.trump
@@ -288,7 +297,7 @@ def _buttons(view: View, look: Look) -> tuple[Button, ...]:
     if look.selecting:
         return _selection_buttons(view, look)
     bare = [action for action in view.legal if not action.cards]
-    buttons = [_action_button(view, action, words) for action in bare]
+    buttons = [_action_button(view, action, look) for action in bare]
     if view.phase is Phase.THROW and view.rules.throw_timing == "any_time" and look.pass_quietly:
         if any(pair.beating is None for pair in view.table):
             buttons.append(Button(words("action.pass_new"), command="pass-new", minor=True))
@@ -298,11 +307,12 @@ def _buttons(view: View, look: Look) -> tuple[Button, ...]:
     return tuple(buttons)
 
 
-def _action_button(view: View, action: Action, words: Words) -> Button:
+def _action_button(view: View, action: Action, look: Look) -> Button:
     key = f"action.{action.kind.value}"
     if action.kind is Kind.PASS and view.phase is Phase.THROW and all(pair.beating for pair in view.table):
         key = "action.done"
-    return Button(words(key), action=str(action), primary=action.kind in (Kind.PASS, Kind.KEEP))
+    primary = action.kind in (Kind.PASS, Kind.KEEP)
+    return Button(look.words(key), action=str(action), primary=primary, hinted=action == look.hinted)
 
 
 def _selection_buttons(view: View, look: Look) -> tuple[Button, ...]:

@@ -62,8 +62,14 @@ def picked(view: View, selected: tuple[Card, ...], card: Card) -> tuple[Card, ..
 
 
 def released(look: Look) -> Look:
-    """The look with nothing chosen and nothing picked."""
-    return look._replace(chosen=None, selecting=False, selected=())
+    """The look with nothing chosen, nothing picked and no hint."""
+    return look._replace(chosen=None, selecting=False, selected=(), hinted=None)
+
+
+def advised(look: Look, action: Action) -> Look:
+    """The look with the move of a hint marked; several cards are picked already, so that one button plays them."""
+    together = len(action.cards) > 1
+    return released(look)._replace(hinted=action, selecting=together, selected=action.cards if together else ())
 
 
 def attempts(view: View, card: Card) -> tuple[Action, ...]:

@@ -17,6 +17,7 @@ from durak.actions import PASS, Action
 from durak.app import pace, saves
 from durak.app.deals import arranged, arrival, deal_events
 from durak.app.frames import Facts, Frame, between
+from durak.app.hints import STRONGEST
 from durak.app.ports import Screen, Store
 from durak.app.quiet import Quiet
 from durak.app.saves import BadSave, Game
@@ -62,6 +63,7 @@ class Session:
         self._warned = False
         self._quiet: Quiet | None = None
         self._shown: Frame | None = None
+        self._advice: tuple[View, Action] | None = None
 
     # ------------------------------------------------------------------------------ beginning and ending
 
@@ -213,7 +215,11 @@ class Session:
         generation, view = self._generation, self._view()
         if self._watch or not view.legal:
             return None
-        action = await self._thinker.choose(view, "hard", self._seed())
+        if self._advice is None or self._advice[0] != view:
+            action = await self._thinker.choose(view, STRONGEST, self._seed())
+            # Kept: whoever thinks by the clock might think again about the same table.
+            self._advice = view, action
+        action = self._advice[1]
         return action if generation == self._generation and action in view.legal else None
 
     # ------------------------------------------------------------------------------ the loop

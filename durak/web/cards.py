@@ -46,6 +46,7 @@ class Cards:
         put(button, "data-choice", spot.choice)
         flag(button, "data-fresh", False)
         flag(button, "data-target", spot.choice is not None)
+        flag(button, "data-hint", spot.hinted)
         in_hand = spot.zone == "hand"
         put(button, "aria-pressed", str(spot.selected).lower() if in_hand and spot.selected else None)
         put(button, "tabindex", 0 if spot.choice or (in_hand and spot.actions) else -1)

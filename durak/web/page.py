@@ -11,10 +11,11 @@ from pyscript import document
 from durak.actions import Action
 from durak.app.commentary import sentence, spoken
 from durak.app.frames import Frame
-from durak.app.names import card_name, player_names, rank_letters
+from durak.app.hints import hint_sentence
+from durak.app.names import player_names, rank_letters
 from durak.app.refusals import refusal_sentence
-from durak.app.scene import Look, action_words, layout, selected_action
-from durak.app.selection import Change, Play, Refuse, held, released, touched
+from durak.app.scene import Look, layout, selected_action
+from durak.app.selection import Change, Play, Refuse, advised, held, released, touched
 from durak.app.session import HUMAN, Session
 from durak.app.settings import Settings
 from durak.app.words import Words
@@ -246,15 +247,17 @@ class Page:
         self.session.undo()
 
     async def _hint(self) -> None:
+        self.dialogs.notice(self.words("notice.hint.thinking"))
+        # The notice is painted before whoever thinks within the page holds it up.
+        await asyncio.sleep(0.05)
         action = await self.session.hint()
         if action is None:
+            self.dialogs.hide_notice()
             return
-        text = action_words(action, self.words)
-        if action.cards:
-            names = ", ".join(card_name(self.words, card) for card in action.cards)
-            text = self.words("notice.hint.card", card=names, action=text)
-            self._table.cards.element(str(action.cards[0])).focus(preventScroll=True)
-        self.dialogs.notice(self.words("notice.hint", action=text))
+        self._look = advised(self._look, action)
+        self._draw()
+        self._table.focus_hint()
+        self.dialogs.notice(hint_sentence(self.session.view(), action, self.words))
 
     def open_rules(self) -> None:
         """Tell the rules in force."""

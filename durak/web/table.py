@@ -110,6 +110,7 @@ class Table:
         put_text(element, button.text)
         flag(element, "data-primary", button.primary)
         flag(element, "data-minor", button.minor)
+        flag(element, "data-hint", button.hinted)
         element.disabled = not button.enabled
         return element
 
@@ -138,6 +139,14 @@ class Table:
         if active and active.closest("#hand > [data-legal], #actions button:enabled, .bar, #notice"):
             return
         for selector in ("#bout [data-choice]", "#hand > [data-legal]", "#actions [data-action]:enabled"):
+            goal = find(document, selector)
+            if goal:
+                self.focus(goal)
+                return
+
+    def focus_hint(self) -> None:
+        """Put the focus on what a hint speaks of: the button that plays it, or its card."""
+        for selector in ("#actions [data-hint]", '#actions [data-command="play-selected"]', "#hand > [data-hint]"):
             goal = find(document, selector)
             if goal:
                 self.focus(goal)
