@@ -29,8 +29,18 @@ async function findLibrary() {
   }
 }
 
+// Starting takes the page's only thread for half a second, so the table is painted before. A page that nobody sees has no
+// frames, and a worker has no document.
+function painted() {
+  if (typeof document !== 'object' || document.hidden) return undefined;
+  return new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, 500);
+  });
+}
+
 async function start(options) {
-  const { stdLibURL } = await findLibrary();
+  const [{ stdLibURL }] = await Promise.all([findLibrary(), painted()]);
   const interpreter = await load({ ...options, indexURL, packageBaseUrl: indexURL, stdLibURL, lockFileContents });
   if (stdLibURL) URL.revokeObjectURL(stdLibURL);
   return interpreter;

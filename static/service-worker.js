@@ -9,7 +9,7 @@ const FILES = {};
 
 // Other pages of the same origin have caches too; ours carry our address.
 const OURS = `durak ${registration.scope} `;
-// Set in `version` below: a short name for exactly this list.
+// Ends with the hash of the list; see `openCache`.
 let cacheName;
 
 const keyOf = (path) => new URL(`./${path}?${FILES[path][0].slice(0, 16)}`, registration.scope).href;
@@ -22,9 +22,9 @@ async function openCache() {
 }
 
 // A server may answer a missing file with a page, or, in the midst of being updated, with another version.
-async function fetchChecked(path) {
+async function fetchChecked(path, cache) {
   const [hash, type] = FILES[path];
-  const response = await fetch(new URL(path, registration.scope), { cache: 'no-cache', credentials: 'same-origin' });
+  const response = await fetch(new URL(path, registration.scope), { cache, credentials: 'same-origin' });
   const arrived = (response.headers.get('Content-Type') ?? '').split(';')[0].trim();
   const likeScript = (name) => name.replace('application/javascript', 'text/javascript');
   const isPage = arrived === 'text/html' && type !== 'text/html';
@@ -35,6 +35,9 @@ async function fetchChecked(path) {
   return response;
 }
 
+// Asks the server whether the browser's copy is still right; when that will not do, for the file itself.
+const fetchFile = (path) => fetchChecked(path, 'no-cache').catch(() => fetchChecked(path, 'reload'));
+
 async function keep(cache, older, path) {
   const key = keyOf(path);
   if (await cache.match(key)) return;
@@ -42,7 +45,7 @@ async function keep(cache, older, path) {
     const kept = await (await caches.open(name)).match(key);
     if (kept) return cache.put(key, kept);
   }
-  await cache.put(key, await fetchChecked(path));
+  await cache.put(key, await fetchFile(path));
 }
 
 async function install() {
@@ -70,7 +73,7 @@ function wanted(request) {
 async function answer(request, path) {
   const kept = await (await openCache()).match(keyOf(path));
   // The browser may have thrown files away; then the network helps out, with the same version or none.
-  return kept ?? (navigator.onLine === false ? fetch(request) : fetchChecked(path).catch(() => fetch(request)));
+  return kept ?? (navigator.onLine === false ? fetch(request) : fetchFile(path).catch(() => fetch(request)));
 }
 
 addEventListener('install', (event) => event.waitUntil(install()));

@@ -39,6 +39,12 @@ def get(address, path):
         connection.close()
 
 
+def test_the_prefix_without_its_slash_leads_to_the_page(folder) -> None:
+    with serve.running_server(folder, "/durak/") as address:
+        status, headers, _body = get(address, "/durak")
+    assert (status, headers["Location"], headers["Cache-Control"]) == (301, "/durak/", "max-age=600")
+
+
 @pytest.mark.parametrize(
     ("name", "content_type"),
     [

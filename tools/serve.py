@@ -53,11 +53,22 @@ class PageRequestHandler(SimpleHTTPRequestHandler):
     def send_head(self) -> Any:
         """Answer only what a published page would hold: nothing outside the prefix and no hidden file."""
         path = unquote(urlsplit(self.path).path)
+        if f"{path}/" == self.prefix:
+            self._send_to_folder()
+            return None
         hidden = any(part.startswith(".") for part in path.split("/"))
         if hidden or not path.startswith(self.prefix):
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
         return super().send_head()
+
+    def _send_to_folder(self) -> None:
+        """Lead from the prefix without its last slash to the page; the browser may remember it, as on GitHub Pages."""
+        self.send_response(HTTPStatus.MOVED_PERMANENTLY)
+        self.send_header("Location", self.prefix)
+        self.send_header("Content-Length", "0")
+        super().send_header("Cache-Control", "max-age=600")
+        super().end_headers()
 
     def translate_path(self, path: str) -> str:
         """Map a requested path to a file, without the prefix."""

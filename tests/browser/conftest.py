@@ -84,11 +84,17 @@ def site() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def built_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the page as it is published."""
+def built_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page as it is published."""
     folder = tmp_path_factory.mktemp("built") / "dist"
     build_site(folder)
-    with serve.running_server(folder, SUB_PATH) as address:
+    return folder
+
+
+@pytest.fixture(scope="session")
+def built_site(built_folder: Path) -> Iterator[str]:
+    """The address of the page as it is published."""
+    with serve.running_server(built_folder, SUB_PATH) as address:
         yield address
 
 

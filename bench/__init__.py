@@ -1,0 +1,1 @@
+"""Measurements; each prints ratios, since machines differ."""
