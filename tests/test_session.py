@@ -31,7 +31,7 @@ pytestmark = pytest.mark.cpython
 
 
 class Store:
-    """Keeps texts in memory; `saved` is everything that was ever put."""
+    """Keeps texts in memory; `saved` is every game that was ever put."""
 
     def __init__(self, works: bool = True) -> None:
         self.texts: dict[str, str] = {}
@@ -45,7 +45,8 @@ class Store:
     def put(self, key: str, text: str) -> bool:
         if self.works:
             self.texts[key] = text
-            self.saved.append(text)
+            if key == saves.KEY:
+                self.saved.append(text)
         return self.works
 
     def quarantine(self, key: str) -> None:
@@ -565,6 +566,89 @@ def test_a_deal_that_is_over_can_be_taken_back_and_counts_once():
         assert game.session.undo()
         await game.to_the_end()
         assert 1 == game.screen.finished[-1][1].deals
+
+    run(scenario())
+
+
+def test_a_finished_deal_enters_the_statistics_once():
+    async def scenario():
+        game = Game().new()
+        await game.to_the_end()
+        lost = HUMAN in game.session.match.state.outcome.losers
+        row = game.session.statistics().row("podkidnoy_classic", "medium")
+        assert (1, int(lost)) == (row.deals, row.durak)
+        for again in (game.session.resume, game.session.undo, lambda: game.session.new_game(game.settings, "1")):
+            game.screen.finished.clear()
+            again()
+            await game.to_the_end()
+            assert 1 == game.session.statistics().row().deals
+        game.screen.finished.clear()
+        game.session.next_deal()
+        await game.to_the_end()
+        assert 2 == game.session.statistics().row().deals
+        game.session.reset_statistics()
+        assert 0 == game.session.statistics().row().deals
+
+    run(scenario())
+
+
+def test_a_watched_deal_does_not_count_even_when_the_player_goes_on_with_it():
+    async def scenario():
+        watched = Game(policy=None, watch=True).new()
+        await watched.to_the_end()
+        assert not watched.session.under_way
+        game = Game(store=watched.store)
+        assert game.session.resume()
+        await game.to_the_end()
+        assert 0 == game.session.statistics().row().deals
+
+    run(scenario())
+
+
+def test_a_deal_dropped_for_a_new_game_counts_as_unfinished():
+    async def scenario():
+        game = Game(policy=None, thinker=Held()).new()
+        assert not game.session.under_way
+        await game.to_own_turn()
+        game.session.new_game(game.settings, "1")
+        await game.to_own_turn()
+        assert 0 == game.session.statistics().row().unfinished
+        game.session.act(str(game.session.view().legal[0]))
+        await settle()
+        assert game.session.under_way
+        game.session.new_game(game.settings, "2")
+        row = game.session.statistics().row()
+        assert (1, 0) == (row.unfinished, row.deals)
+
+    run(scenario())
+
+
+def test_a_practice_deal_does_not_count():
+    async def scenario():
+        game = Game(policy=None).new("1")
+        await game.to_own_turn()
+        talon = game.session.view().talon
+        while game.session.view().talon == talon:
+            game.session.act(str(game.session.view().legal[-1]))
+            await game.to_own_turn()
+        game.session.undo()
+        game.screen.policy = at_random
+        game.session.resume()
+        await game.to_the_end()
+        assert 0 == game.session.statistics().row().deals
+
+    run(scenario())
+
+
+def test_broken_statistics_are_set_aside_and_the_game_goes_on():
+    async def scenario():
+        game = Game()
+        game.store.texts["statistics"] = "{"
+        game.new()
+        await game.to_the_end()
+        assert ["statistics.damaged"] == game.screen.told
+        assert ["{"] == game.store.aside
+        assert 1 == game.session.statistics().row().deals
 
     run(scenario())
 

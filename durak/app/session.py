@@ -14,7 +14,8 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from durak.actions import PASS, Action
-from durak.app import pace, saves
+from durak.app import pace, saves, statistics
+from durak.app.counting import is_under_way, load_statistics, with_deal
 from durak.app.deals import arranged, arrival, deal_events
 from durak.app.frames import Facts, Frame, between
 from durak.app.hints import STRONGEST
@@ -22,6 +23,7 @@ from durak.app.ports import Screen, Store
 from durak.app.quiet import Quiet
 from durak.app.saves import BadSave, Game
 from durak.app.settings import Settings
+from durak.app.statistics import Statistics
 from durak.app.thinking import Thinker, fallback
 from durak.app.undo import is_free, undo_point
 from durak.cards import Card, InvalidNotation
@@ -74,6 +76,7 @@ class Session:
 
     def new_game(self, settings: Settings, seed: str | None = None) -> None:
         """Deal the first cards of a new series."""
+        self._count()
         self.settings = settings
         seed = self._new_seed() if seed is None else seed
         self._deal(Game(Match.new(settings.rules, settings.players, seed), settings.level, seed))
@@ -117,6 +120,8 @@ class Session:
         self._interrupt()
         self._game = game
         self._hurried, self._quiet, self._arrival = False, None, ()
+        if self._watch:
+            self._count()
 
     def _interrupt(self) -> None:
         """End the running loop; whatever it waits for finds nobody any more."""
@@ -187,6 +192,8 @@ class Session:
         match.take_back(len(match.states) - 1 - at)
         if free:
             match.takebacks = before
+        else:
+            self._count()
         self._quiet, self._hurried = None, False
         self._arrival = arrival(match, HUMAN)
         self._save()
@@ -195,6 +202,19 @@ class Session:
 
     def _undo_point(self) -> int | None:
         return None if self._watch else undo_point(self.match, HUMAN)
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a new game would drop a deal that the human plays and may still lose."""
+        return self._game is not None and not self._watch and is_under_way(self.match, HUMAN)
+
+    def statistics(self) -> Statistics:
+        """How the human fared so far; read anew each time, since another tab may play as well."""
+        return load_statistics(self._store, self._screen.tell)
+
+    def reset_statistics(self) -> None:
+        """Forget how the human fared."""
+        self._keep(statistics.KEY, self.statistics().cleared().to_json())
 
     def skip(self) -> None:
         """Bring what the human only watches to its end at once."""
@@ -242,6 +262,7 @@ class Session:
             if generation != self._generation:
                 return
             await self._present(self._played(player, action))
+        self._count()
         self._screen.finish(self._view(), match.score)
 
     def _played(self, player: int, action: Action) -> list[Frame]:
@@ -345,6 +366,17 @@ class Session:
         )
 
     def _save(self) -> None:
-        if not self._store.put(saves.KEY, saves.to_text(self._running())) and not self._warned:
+        self._keep(saves.KEY, saves.to_text(self._running()))
+
+    def _count(self) -> None:
+        """Enter the deal into the statistics as it stands now, if it counts and has not yet."""
+        if self._game is not None:
+            before = self.statistics()
+            after = with_deal(before, self._game, self.settings.preset, HUMAN, self._watch)
+            if after is not before:
+                self._keep(statistics.KEY, after.to_json())
+
+    def _keep(self, key: str, text: str) -> None:
+        if not self._store.put(key, text) and not self._warned:
             self._warned = True
             self._screen.tell("notice.not_saved")
