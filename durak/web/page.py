@@ -81,7 +81,9 @@ class Page:
     def finish(self, view: View, score: Score) -> None:
         """Tell how the deal ended."""
         names = player_names(self.words, view.players, self.watch)
-        self.dialogs.show_result(view, names, score, self.session.next_deal, self.open_new_game, self.watch)
+        practice = self.session.match.takebacks > 0
+        again = self.session.next_deal
+        self.dialogs.show_result(view, names, score, again, self.open_new_game, self.watch, practice)
 
     def _draw(self, moving: bool = False) -> None:
         if self._frame is None:
@@ -243,8 +245,11 @@ class Page:
                 self.act(str(action))
 
     def undo(self) -> None:
-        """Take back the last decision."""
-        self.session.undo()
+        """Take back the last decision; ask first when that ends the counting of this deal."""
+        if self.session.undo_is_asked():
+            self.dialogs.confirm(self.words("undo.confirm"), self.session.undo)
+        else:
+            self.session.undo()
 
     async def _hint(self) -> None:
         self.dialogs.notice(self.words("notice.hint.thinking"))
