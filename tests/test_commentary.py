@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from durak.app.commentary import sentence, spoken
+from durak.app.commentary import headline, sentence, spoken
 from durak.app.names import card_name, card_names
 from durak.app.words import Words
 from durak.cards import Card, parse_cards
@@ -113,6 +113,11 @@ def test_the_end_of_a_team_game_is_told_for_the_team():
 
 def test_hidden_cards_are_never_named():
     assert "пик" not in sentence(Drew(1, (None, None), None), RU, 3)
+
+
+def test_the_headline_is_the_sentence_where_that_is_short():
+    assert "Бито: 2 карты" == headline(Discarded(SIXES), RU, 3)
+    assert "" == headline(Drew(0, SIXES, None), RU, 3)
 
 
 def test_what_is_said_aloud():

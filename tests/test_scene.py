@@ -283,6 +283,13 @@ def test_passes_for_longer_are_offered_where_windows_come_often():
     assert ["pass-new", "pass-bout"] == commands_of(scene)
 
 
+def test_while_nobody_is_to_act_the_news_are_told():
+    view = seen(leading())._replace(turn=None, legal=())
+
+    assert "Бито" == layout(view, LOOK._replace(news="Бито")).status
+    assert "Ваш ход. Отбивается Анна" == layout(seen(leading()), LOOK._replace(news="Бито")).status
+
+
 def test_whoever_watches_may_skip():
     state = position(trump="H", hands=["", "7S", "9S"], attacker=1)
     scene = layout(seen(state), LOOK._replace(facts=Facts(watching=True, can_skip=True)))

@@ -77,6 +77,13 @@ def sentence(event: Event, words: Words, players: int, teams: bool = False) -> s
             return _over(outcome, words, names, teams)
 
 
+def headline(event: Event, words: Words, players: int) -> str:
+    """The sentence as the table's own line shows it while an action has its effects; empty where it would be long."""
+    if not isinstance(event, Beat | Passed | Takes | Took | Discarded | Out | AskedRedeal):
+        return ""
+    return sentence(event, words, players).removesuffix(".")
+
+
 def _over(outcome: Outcome, words: Words, names: tuple[str, ...], teams: bool) -> str:
     if outcome.draw_reason is not None:
         return words("status.draw")

@@ -32,6 +32,8 @@ class Look(NamedTuple):
     selecting: bool = False
     """Several cards are being picked."""
     selected: tuple[Card, ...] = ()
+    news: str = ""
+    """What has just happened; said while nobody is to act yet."""
     hinted: Action | None = None
     """The move that a hint has just named."""
     pass_quietly: bool = True
@@ -139,7 +141,7 @@ def layout(view: View, look: Look) -> Layout:
         discard_text=words("table.discard", cards=words.count("card", len(view.discard))),
         trump=view.trump,
         trump_text=words("table.trump", suit=words(f"card.suit.{view.trump}")),
-        status=words("status.selecting") if look.selecting else status(view, look.facts, words),
+        status=words("status.selecting") if look.selecting else status(view, look.facts, words) or look.news,
         mark=words("undo.mark") if look.facts.takebacks else "",
         role=role_of(view, _own(view)),
         buttons=_buttons(view, look),

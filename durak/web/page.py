@@ -9,7 +9,7 @@ from typing import Any, Final
 from pyscript import document
 
 from durak.actions import Action
-from durak.app.commentary import sentence, spoken
+from durak.app.commentary import headline, sentence, spoken
 from durak.app.frames import Frame
 from durak.app.hints import hint_sentence
 from durak.app.names import player_names, rank_letters
@@ -60,7 +60,8 @@ class Page:
     def show(self, frame: Frame) -> None:
         """Show a frame: move the cards, say aloud what happened."""
         before, self._frame = self._frame, frame
-        self._look = released(self._look)._replace(facts=frame.facts)
+        news = "" if frame.event is None else headline(frame.event, self.words, frame.view.players)
+        self._look = released(self._look)._replace(facts=frame.facts, news=news)
         instant = frame.facts.hurried or self.settings.speed == "instant"
         if frame.event is not None:
             self._tell(frame.event, frame.view, before.view if before else None, bubble=not instant)
@@ -203,7 +204,8 @@ class Page:
             "undo": self.undo,
             "help": lambda: self.run(self._hint()),
             "rules": self.open_rules,
-            "settings": lambda: self.dialogs.open_settings(self.settings, self.change),
+            "settings": self.open_settings,
+            "statistics": self.open_statistics,
             "result": self.open_result,
             "skip": self.session.skip,
             "pass-new": lambda: self.session.pass_quietly(whole_bout=False),
@@ -269,14 +271,29 @@ class Page:
         record = self.session.match.record
         self.dialogs.open_rules(record.rules, record.players)
 
+    def open_settings(self) -> None:
+        """Let the player change what he likes."""
+        self.dialogs.open_settings(self.settings, self.change, {"statistics": self.open_statistics})
+
+    def open_statistics(self) -> None:
+        """Tell how the player fared."""
+        self.dialogs.open_statistics(self.session.statistics, self.session.reset_statistics)
+
     def open_new_game(self) -> None:
         """Ask what to play next."""
         self.dialogs.open_new_game(self.settings, self.start)
 
     def start(self, settings: Settings, seed: str | None = None) -> None:
-        """Begin a new series."""
-        self._keep(settings)
-        self.session.new_game(settings, seed)
+        """Begin a new series; ask first when that drops a deal half-way."""
+
+        def begin() -> None:
+            self._keep(settings)
+            self.session.new_game(settings, seed)
+
+        if self.session.under_way:
+            self.dialogs.confirm(self.words("confirm.new_game"), begin)
+        else:
+            begin()
 
     def change(self, settings: Settings) -> None:
         """Take over other settings at once."""
