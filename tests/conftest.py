@@ -1,4 +1,4 @@
-"""Settings of all tests: Hypothesis keeps no deadlines, since machines are noisy, and prints how to repeat a failure."""
+"""Settings of all tests: Hypothesis keeps no deadlines, since machines are noisy, and says how to repeat."""
 
 from __future__ import annotations
 

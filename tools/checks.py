@@ -40,7 +40,7 @@ def check_unit(python: Path) -> bool:
     courts.ensure_courts()
     bytecode.ensure_library()
     bytecode.ensure_game()
-    return _passes([python, "-m", "pytest", "-q", "--ignore=tests/browser"])
+    return _passes([python, "-m", "pytest", "-q", "-n", "auto", "--ignore=tests/browser"])
 
 
 def check_pyodide(_python: Path) -> bool:
