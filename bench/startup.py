@@ -1,7 +1,7 @@
 """How long the page takes until the table answers a tap: ``.venv/bin/python -m bench.startup``.
 
 Three pages are loaded in turn, in the same run, each time by a browser started anew: the published page (`built`), the
-same page on stock PyScript and Pyodide (`stock`), and a page that only starts stock Pyodide (`bare`). Printed are medians
+same page on stock PyScript and Pyodide (`stock`), and one that only starts stock Pyodide (`bare`). Printed are medians
 and the best of all, with their ratio to `stock`: machines differ and are busy, so the ratios are what counts.
 """
 

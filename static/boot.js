@@ -8,6 +8,8 @@
   const PATIENCE = 90_000;
   const root = document.documentElement;
   const started = performance.now();
+  // The page that is one file (tools/onefile.py) is made for the disk.
+  const needsServer = location.protocol === 'file:' && !('onefile' in root.dataset);
 
   const WORDS = {
     ru: {
@@ -100,7 +102,7 @@
   let message = '';
   const fail = (reason, detail) => {
     if (!loading()) return;
-    const cause = location.protocol === 'file:' ? 'file' : typeof WebAssembly !== 'object' ? 'wasm' : reason;
+    const cause = needsServer ? 'file' : typeof WebAssembly !== 'object' ? 'wasm' : reason;
     message = cause === 'python' && detail ? `${words.python} ${detail}` : words[cause];
     root.dataset.phase = 'error';
     put('loading-reason', message);
@@ -118,7 +120,7 @@
   });
   const slow = setTimeout(() => fail('slow'), PATIENCE);
 
-  if (location.protocol === 'file:') fail('file');
+  if (needsServer) fail('file');
   else if (typeof WebAssembly !== 'object') fail('wasm');
 
   const settle = () => {

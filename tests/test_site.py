@@ -20,13 +20,13 @@ def test_the_build_holds_the_page_and_its_licences(tmp_path) -> None:
     built = {
         path.relative_to(tmp_path / "dist").as_posix() for path in (tmp_path / "dist").rglob("*") if path.is_file()
     }
-    expected = {".nojekyll", "index.html", "pyscript.toml", "service-worker.js", manifest.START_MODULE}
+    expected = {".nojekyll", "index.html", "pyscript.toml", "service-worker.js", "durak.html", manifest.START_MODULE}
     licences = {"LICENSE", "THIRD_PARTY.md", "licences/PyScript.txt", "licences/MPL-2.0.txt", "licences/Python.txt"}
     courts = {f"static/courts/{rank}{suit}.svg" for rank in "JQK" for suit in "CDHS"}
     python = {"static/python/library.bin", "static/python/game.zip"}
     assert expected | licences | courts | python <= built
     assert {path for path in built if path.endswith(".py")} == {manifest.START_MODULE}
-    assert 12_000_000 < size < 16_000_000
+    assert 20_000_000 < size < 24_000_000
 
 
 @needs_node_packages

@@ -5,6 +5,7 @@ import json
 from collections.abc import Collection
 from pathlib import Path
 
+from tools import onefile
 from tools.failure import CommandFailure
 from tools.paths import ROOT
 from tools.serve import CONTENT_TYPES
@@ -27,7 +28,7 @@ def listed_files(site: Path, without: Collection[str]) -> dict[str, list[str]]:
     files = {}
     for path in sorted(path for path in site.rglob("*") if path.is_file()):
         name = path.relative_to(site).as_posix()
-        if not path.name.startswith(".") and name not in (NAME, *without):
+        if not path.name.startswith(".") and name not in (NAME, onefile.NAME, *without):
             files[name] = [hashlib.sha256(path.read_bytes()).hexdigest(), _content_type(path)]
     missing = [name for name in INDISPENSABLE if name not in files]
     if missing:

@@ -6,7 +6,7 @@ Every pattern must match something, so that a renamed or missing file stops the 
 import shutil
 from pathlib import Path
 
-from tools import bytecode, courts, manifest, node_packages, offline, published
+from tools import bytecode, courts, manifest, node_packages, offline, onefile, published
 from tools.failure import CommandFailure
 from tools.paths import DIST, ROOT
 
@@ -49,7 +49,8 @@ def source_files(root: Path = ROOT) -> dict[str, Path]:
             raise CommandFailure(f"The page needs {source}, but no such file exists.")
         files[destination] = root / source
     files.update((path, root / path) for path in _python_scripts(root))
-    for path in (*WRITTEN_ANEW, offline.TEMPLATE.relative_to(ROOT).as_posix()):
+    templates = (path.relative_to(ROOT).as_posix() for path in (offline.TEMPLATE, onefile.STARTER))
+    for path in (*WRITTEN_ANEW, *templates):
         files.pop(path, None)
     return files
 
@@ -70,6 +71,7 @@ def build_site(destination: Path = DIST) -> int:
     # Without this file GitHub Pages leaves out names that begin with an underscore.
     (destination / ".nojekyll").touch()
     offline.write_service_worker(destination, without=SPARE_FILES)
+    onefile.write_one_file(destination)
     return sum(path.stat().st_size for path in destination.rglob("*") if path.is_file())
 
 

@@ -44,6 +44,9 @@ _PIPS: Mapping[str, tuple[int, tuple[int, ...]]] = {
 _COURT = (66, 20, 108, 296)  # x, y, width, height of the framed picture
 _COURT_RATIO = 0.65  # width to height of the pictures in static/courts
 
+PICTURES: dict[str, str] = {}
+"""Addresses of court pictures, by card, where they do not lie beside the page: in the page that is one file."""
+
 
 def _use(symbol: str, x: float, y: float, size: float, extra: str = "") -> str:
     return f'<use href="#{symbol}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"{extra}/>'
@@ -67,10 +70,11 @@ def _pips(rank: str, suit: str) -> str:
 def _court(rank: str, suit: str) -> str:
     x, y, width, height = _COURT
     box = f'x="{x}" y="{y}" width="{width}" height="{height}"'
+    address = PICTURES.get(rank + suit, f"./static/courts/{rank}{suit}.svg")
     picture = height * _COURT_RATIO  # wider than the frame, which cuts both sides off evenly
     return (
         f'<g class="court"><rect class="court-ground" {box} rx="5"/><svg class="court-window" {box}>'
-        f'<image class="court-picture" href="./static/courts/{rank}{suit}.svg" x="{(width - picture) / 2:g}"'
+        f'<image class="court-picture" href="{address}" x="{(width - picture) / 2:g}"'
         f' width="{picture:g}" height="{height}" preserveAspectRatio="xMidYMid meet"/></svg>'
         f'<rect class="court-frame" {box} rx="5" fill="none"/></g>'
     )

@@ -27,7 +27,7 @@ CHROMIUM_ARGUMENTS = [
     "--disable-sync",
 ]
 # The servers of the tests, and addresses that lead to no server.
-OWN_ADDRESSES = (f"http://{serve.HOST}:", "about:", "blob:", "data:")
+OWN_ADDRESSES = (f"http://{serve.HOST}:", "about:", "blob:", "data:", "file:")
 
 
 class Watch:
