@@ -44,8 +44,8 @@ def test_the_numbers_stand_beside_their_names():
     assert told.headline == "Сыграно: 6 партий, в дураках 2 раза"
     assert facts["В дураках"] == "2 (33 %)"
     assert facts["Среднее место"] == "2,2"
-    assert facts["Лучшая серия не в дураках"] == "3 партии"
-    assert facts["Сейчас подряд не в дураках"] == "1 партия"
+    assert facts["Лучшая серия"] == "3 партии"
+    assert facts["Не в дураках подряд"] == "1 партия"
     assert facts["Погон получено"] == "2"
     assert facts["Брошено"] == "1 партия"
     assert told.form.text == (

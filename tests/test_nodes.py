@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from durak.web.nodes import Node, draw, node
+from durak.web.nodes import SVG_NAMESPACE, Node, draw, node
 
 
 class FakeList(list):
@@ -22,6 +22,9 @@ class FakeDocument:
     def createElement(self, tag):  # noqa: N802 - the browser's name
         self.made += 1
         return FakeElement(self, tag)
+
+    def createElementNS(self, namespace, tag):  # noqa: N802
+        return self.createElement(f"{namespace}/{tag}")
 
     def createTextNode(self, text):  # noqa: N802
         self.made += 1
@@ -114,3 +117,11 @@ def test_names_of_attributes():
 
 def test_children_that_are_none_are_left_out():
     assert node("p", None, "text", None).children == ("text",)
+
+
+def test_elements_of_a_drawing_get_their_own_namespace():
+    (drawing,) = drawn(node("svg:svg", node("svg:rect", class_="bar"))).childNodes
+
+    assert drawing.tag == f"{SVG_NAMESPACE}/svg"
+    assert drawing.childNodes[0].tag == f"{SVG_NAMESPACE}/rect"
+    assert drawing.childNodes[0].attributes == {"class": "bar"}

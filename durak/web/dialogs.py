@@ -13,14 +13,17 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy
 
 from durak.app import new_game
+from durak.app.figures import figures
 from durak.app.result import describe_result
 from durak.app.settings import Settings
+from durak.app.statistics import ALL, Statistics
 from durak.app.words import Words
 from durak.match import Score
 from durak.rules import Rules
 from durak.view import View
 from durak.web.nodes import Nodes, draw
 from durak.web.sheets import new_game_sheet, result_sheet, rules_sheet, settings_sheet, text_sheet
+from durak.web.statistics_sheet import LEVEL, PRESET, statistics_sheet
 
 Commands = Mapping[str, Callable[[], object]]
 
@@ -134,6 +137,7 @@ class Dialogs:
         self._settings = Dialog("settings")
         self._result = Dialog("result")
         self._confirm = Dialog("confirm")
+        self._statistics = Dialog("statistics")
         self._notice = document.getElementById("notice")
         self._notice_listener = create_proxy(self._notice_clicked)
         self._notice.addEventListener("click", self._notice_listener)
@@ -159,8 +163,29 @@ class Dialogs:
         """Tell the rules in force."""
         self._rules.open(lambda: rules_sheet(rules, players, self._words))
 
-    def open_settings(self, settings: Settings, on_change: Callable[[Settings], None]) -> None:
-        """Let the player choose preferences; `on_change` gets the settings after every choice, at once."""
+    def open_statistics(self, statistics: Callable[[], Statistics], on_reset: Callable[[], None]) -> None:
+        """Tell how the player fared; forgetting it all is asked first."""
+        choice = {PRESET: ALL, LEVEL: ALL}
+
+        def sheet() -> Nodes:
+            told = figures(statistics(), choice[PRESET], choice[LEVEL], self._words)
+            return statistics_sheet(told, self._words)
+
+        def reset() -> None:
+            on_reset()
+            self.open_statistics(statistics, on_reset)
+
+        ask = self._words("statistics.reset.confirm")
+        commands = {"reset": lambda: self.confirm(ask, reset)}
+        self._statistics.open(sheet, chosen=choice.__setitem__, commands=commands)
+
+    def open_settings(
+        self, settings: Settings, on_change: Callable[[Settings], None], commands: Commands | None = None
+    ) -> None:
+        """Let the player choose preferences; `on_change` gets the settings after every choice, at once.
+
+        `commands`: where the buttons in it lead.
+        """
         present = settings
 
         def chosen(name: str, value: str) -> None:
@@ -168,7 +193,7 @@ class Dialogs:
             present = present.with_value(name, value)
             on_change(present)
 
-        self._settings.open(lambda: settings_sheet(present, self._words), chosen=chosen)
+        self._settings.open(lambda: settings_sheet(present, self._words), chosen=chosen, commands=commands)
 
     def show_result(
         self,
@@ -223,7 +248,7 @@ class Dialogs:
 
     @property
     def _all(self) -> tuple[Dialog, ...]:
-        return (self._new_game, self._rules, self._settings, self._result, self._confirm)
+        return (self._new_game, self._rules, self._settings, self._result, self._statistics, self._confirm)
 
     def _notice_clicked(self, event: Any) -> None:
         if event.target.closest("[data-command=dismiss]"):

@@ -15,6 +15,11 @@ PROPERTIES: Final = frozenset({"checked", "disabled", "selected"})
 """Set as properties: their attributes only tell the first value."""
 
 
+SVG: Final = "svg:"
+"""A tag that begins so is one of SVG, which lives in a namespace of its own."""
+SVG_NAMESPACE: Final = "http://www.w3.org/2000/svg"
+
+
 class Node(NamedTuple):
     """An element to be drawn."""
 
@@ -49,11 +54,17 @@ def draw(parent: Any, old: Nodes, new: Nodes) -> None:
 def _created(document: Any, child: Node | str) -> Any:
     if isinstance(child, str):
         return document.createTextNode(child)
-    element = document.createElement(child.tag)
+    element = _element(document, child.tag)
     for name, value in child.attributes.items():
         _set(element, name, value)
     draw(element, (), child.children)
     return element
+
+
+def _element(document: Any, tag: str) -> Any:
+    if tag.startswith(SVG):
+        return document.createElementNS(SVG_NAMESPACE, tag.removeprefix(SVG))
+    return document.createElement(tag)
 
 
 def _update(element: Any, old: Node | str, new: Node | str) -> None:

@@ -48,8 +48,12 @@ def new_game_sheet(settings: Settings, words: Words) -> Nodes:
 
 
 def settings_sheet(settings: Settings, words: Words) -> Nodes:
-    """The player's own preferences."""
-    return tuple(_preference(preference) for preference in preferences(settings, words))
+    """The player's own preferences, and the way to his statistics."""
+    statistics = node("button", words("statistics.title"), type="button", class_="button", data_command="statistics")
+    return (
+        *(_preference(preference) for preference in preferences(settings, words)),
+        node("div", statistics, class_="row group"),
+    )
 
 
 def rules_sheet(rules: Rules, players: int, words: Words) -> Nodes:
