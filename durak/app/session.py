@@ -99,14 +99,21 @@ class Session:
             self._store.quarantine(saves.KEY)
             self._screen.tell(f"notice.save_{error.reason}")
             return False
-        self._begin(game)
-        self._arrival = arrival(game.match, HUMAN)
-        self._start([Frame(None, self._view(), self._facts())])
+        self._go_on(game)
         return True
 
     def suspend(self) -> None:
-        """Stop the loop, for example because the game goes on elsewhere; `resume` picks it up again."""
+        """Stop the loop: the game goes on elsewhere and comes back by `resume`, or waits here for `proceed`."""
         self._interrupt()
+
+    def proceed(self) -> None:
+        """Go on with the game that was suspended, as it lay."""
+        self._go_on(self._running())
+
+    def _go_on(self, game: Game) -> None:
+        self._begin(game)
+        self._arrival = arrival(game.match, HUMAN)
+        self._start([Frame(None, self._view(), self._facts())])
 
     def _deal(self, game: Game) -> None:
         self._begin(game)

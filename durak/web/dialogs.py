@@ -159,9 +159,9 @@ class Dialogs:
             commands={"start": lambda: on_start(draft)},
         )
 
-    def open_rules(self, rules: Rules, players: int) -> None:
-        """Tell the rules in force."""
-        self._rules.open(lambda: rules_sheet(rules, players, self._words))
+    def open_rules(self, rules: Rules, players: int, commands: Commands | None = None) -> None:
+        """Tell the rules in force. `commands`: where the buttons in it lead."""
+        self._rules.open(lambda: rules_sheet(rules, players, self._words), commands=commands)
 
     def open_statistics(self, statistics: Callable[[], Statistics], on_reset: Callable[[], None]) -> None:
         """Tell how the player fared; forgetting it all is asked first."""

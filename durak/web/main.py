@@ -5,6 +5,7 @@ from __future__ import annotations
 from pyscript import document, window
 from pyscript.js_modules import drag
 
+from durak.app.saves import KEY
 from durak.app.session import Session
 from durak.app.settings import Settings
 from durak.app.thinking import LocalThinker
@@ -30,6 +31,7 @@ def start() -> Page:
     """Set the table and begin or resume a game."""
     query = query_of(window.location.search)
     store = LocalStore()
+    first_visit = store.available and store.get("settings") is None and store.get(KEY) is None
     settings = Settings.from_json(store.get("settings"), list(window.navigator.languages))
     settings, problems = settings.with_query(query)
     words = Words.load(settings.language)
@@ -43,6 +45,8 @@ def start() -> Page:
     named = bool(query.get("rules") or query.get("seed")) and not loaded_again()
     if named or not page.session.resume():
         page.session.new_game(settings, query.get("seed"))
+    if first_visit and not query:
+        page.offer_tour()
     for name, value, reason in problems:
         page.dialogs.notice(words(f"notice.query.{reason}", name=name, value=value))
     return page

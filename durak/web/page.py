@@ -29,6 +29,7 @@ from durak.web.dialogs import Dialogs
 from durak.web.dom import by_id, find, make, put
 from durak.web.store import LocalStore
 from durak.web.table import Table
+from durak.web.tour import Guide
 
 _MILLISECONDS: Final = {"slow": 420, "normal": 260, "fast": 150, "instant": 0}
 _BUBBLE_SECONDS: Final = 1.6
@@ -53,6 +54,7 @@ class Page:
         """Set as soon as there is a table to be seen."""
         self.away = False
         """The game goes on in another tab; this one waits until it is touched."""
+        self._guide: Guide | None = None
         self._table.cards.print_faces(rank_letters(words))
 
     # ------------------------------------------------------------------------------ what the session asks for
@@ -90,7 +92,11 @@ class Page:
         if self._frame is None:
             return
         view = self._frame.view
+        if self._guide is not None and self._look.chosen is None:
+            self._look = self._look._replace(hinted=self._guide.wanted())
         scene = layout(view, self._look)
+        if self._guide is not None:
+            scene = self._guide.dressed(scene, self.words)
         milliseconds = 0 if not moving or motion.reduced() else _MILLISECONDS[self.settings.speed]
         self._table.draw(scene, milliseconds)
         if milliseconds:
@@ -101,6 +107,8 @@ class Page:
         find(document, '.bar [data-command="help"]').disabled = not scene.can_hint
         if view.legal:
             self._table.focus_first()
+        if self._guide is not None:
+            self._guide.draw(self.words)
 
     def _tell(self, event: Event, view: View, before: View | None, bubble: bool) -> None:
         text = sentence(event, self.words, view.players, view.rules.teams)
@@ -132,9 +140,15 @@ class Page:
 
     # ------------------------------------------------------------------------------ what the player does
 
+    @property
+    def _player(self) -> Session | Guide:
+        """Who hears what the player does."""
+        return self._guide or self.session
+
     def act(self, text: str) -> bool:
         """Do an action; a refused one is explained. True when it was accepted."""
-        reason = self.session.act(text)
+        self._hide_offer()
+        reason = self._player.act(text)
         if reason in (None, "busy"):
             return reason is None
         self._explain(str(reason), Action.parse(text))
@@ -213,6 +227,10 @@ class Page:
             "select": self._begin_selection,
             "cancel-select": self.release,
             "play-selected": self._play_selected,
+            "tour": self.begin_tour,
+            "tour-next": self.read_on,
+            "tour-end": self.end_tour,
+            "tour-decline": self._hide_offer,
         }
         if name in commands:
             commands[name]()
@@ -225,6 +243,7 @@ class Page:
 
     def leave(self) -> None:
         """Another tab has taken the game over: stop here, so that the two do not mix."""
+        self.end_tour()
         self.away = True
         self.session.suspend()
         self.dialogs.notice(self.words("notice.elsewhere"), stay=True)
@@ -268,8 +287,38 @@ class Page:
 
     def open_rules(self) -> None:
         """Tell the rules in force."""
-        record = self.session.match.record
-        self.dialogs.open_rules(record.rules, record.players)
+        view = self._player.view()
+        self.dialogs.open_rules(view.rules, view.players, {"tour": self.begin_tour})
+
+    def offer_tour(self) -> None:
+        """Offer the tour in passing, once in this browser: the table is ready all the same."""
+        if self._store.get("tour") is None:
+            self._store.put("tour", "offered")
+            by_id("offer").hidden = False
+
+    def _hide_offer(self) -> None:
+        by_id("offer").hidden = True
+
+    def begin_tour(self) -> None:
+        """Set the game aside and teach it."""
+        self.end_tour()
+        self._hide_offer()
+        self.dialogs.hide_notice()
+        self.session.suspend()
+        self._guide = Guide(self.show, lambda: self.settings.speed)
+        self._guide.begin()
+
+    def read_on(self) -> None:
+        """Go on with the tour, and back to the game after its last step."""
+        if self._guide is not None and not self._guide.read_on():
+            self.end_tour()
+
+    def end_tour(self) -> None:
+        """Go back to the game, which lies as it was left."""
+        if self._guide is not None:
+            self._guide.end()
+            self._guide = None
+            self.session.proceed()
 
     def open_settings(self) -> None:
         """Let the player change what he likes."""
@@ -281,6 +330,7 @@ class Page:
 
     def open_new_game(self) -> None:
         """Ask what to play next."""
+        self.end_tour()
         self.dialogs.open_new_game(self.settings, self.start)
 
     def start(self, settings: Settings, seed: str | None = None) -> None:
@@ -305,7 +355,11 @@ class Page:
             self._table.cards.print_faces(rank_letters(self.words))
         self._look = Look(self.words, settings.sort, self._look.facts)
         self.dress()
-        self.session.change(settings)
+        if self._guide is None:
+            self.session.change(settings)
+        else:
+            self.session.settings = settings
+            self._draw()
 
     def _keep(self, settings: Settings) -> None:
         self.settings = settings
@@ -318,9 +372,9 @@ class Page:
         put(root, "data-theme", self.settings.theme)
 
     def _refuse(self, attempts: tuple[Action, ...]) -> None:
-        refused = self.session.why_not(attempts)
+        refused = self._player.why_not(attempts)
         if refused is not None:
             self._explain(*refused)
 
     def _explain(self, reason: str, action: Action) -> None:
-        self.dialogs.notice(refusal_sentence(reason, self.words, self.session.view(), action))
+        self.dialogs.notice(refusal_sentence(reason, self.words, self._player.view(), action))

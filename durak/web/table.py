@@ -136,7 +136,7 @@ class Table:
         active = document.activeElement
         if active and active.closest("dialog[open], #chooser"):
             return
-        if active and active.closest("#hand > [data-legal], #actions button:enabled, .bar, #notice"):
+        if active and active.closest("#hand > [data-legal], #actions button:enabled, .bar, #notice, #offer, #tour"):
             return
         for selector in ("#bout [data-choice]", "#hand > [data-legal]", "#actions [data-action]:enabled"):
             goal = find(document, selector)
@@ -158,7 +158,7 @@ class Table:
         cards = targets or list(self._hand.children)
         active = document.activeElement
         at = next((number for number, card in enumerate(cards) if card == active), None)
-        if not cards or (at is None and active and active.closest("#actions, .bar, #notice")):
+        if not cards or (at is None and active and active.closest("#actions, .bar, #notice, #offer, #tour")):
             return False
         following = (0 if by > 0 else -1) if at is None else (at + by) % len(cards)
         cards[following].focus(preventScroll=True)
