@@ -1,7 +1,7 @@
 """Nodes: what a part of the page shall show, as plain values, and the drawing of it.
 
 Drawing compares two descriptions and touches only what differs, so focus, scrolling and what is unfolded stay as they
-are while a dialog changes under the user's hand. Text goes in as text, never as markup.
+are while a dialog changes under the user's hand. Text goes in as text; only the drawing of a card comes as `markup`.
 """
 
 from __future__ import annotations
@@ -81,6 +81,8 @@ def _update(element: Any, old: Node | str, new: Node | str) -> None:
 def _set(element: Any, name: str, value: Attribute) -> None:
     if name in PROPERTIES:
         setattr(element, name, bool(value))
+    elif name == "markup":
+        element.innerHTML = value or ""
     elif value is None or value is False:
         element.removeAttribute(name)
     else:

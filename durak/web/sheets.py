@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
+from durak.app.examples import examples
 from durak.app.new_game import (
     OPTION,
     Choice,
@@ -20,6 +21,7 @@ from durak.app.rulebook import OptionRow, describe, option_rows, value_id
 from durak.app.settings import Settings, preset_for
 from durak.app.words import Words
 from durak.rules import DEFAULT_PRESET, Rules
+from durak.web.example_figure import example_figure
 from durak.web.nodes import Node, Nodes, node
 
 
@@ -57,12 +59,16 @@ def settings_sheet(settings: Settings, words: Words) -> Nodes:
 
 
 def rules_sheet(rules: Rules, players: int, words: Words) -> Nodes:
-    """The rules in force as running text."""
+    """The rules in force as running text, with drawn examples."""
+    drawn = examples(rules, players, words)
     preset = preset_for(rules, players, DEFAULT_PRESET)
     parts: list[Node] = [node("p", words("rules.preset", preset=words(f"preset.{preset}")), class_="hint")]
     for section in describe(rules, players, words):
         items = [node("li", sentence) for sentence in section.sentences]
         parts += (node("h3", section.title), node("ul", *items))
+        figures = [example_figure(example, words) for example in drawn if example.section == section.id]
+        if figures:
+            parts.append(node("div", *figures, class_="examples"))
     return (node("div", *parts, class_="prose"),)
 
 
