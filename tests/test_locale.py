@@ -11,7 +11,7 @@ import pytest
 
 from durak import dealing, legality, record, rules
 from durak.app.rulebook import SECTIONS, value_id
-from durak.app.settings import CUSTOM, LEVELS, SORTS, SPEEDS, THEMES
+from durak.app.settings import CUSTOM, LEVELS, MEMORY, SORTS, SPEEDS, THEMES
 from durak.app.words import FORM_COUNT, LANGUAGES, LOCALE_FOLDER
 from durak.rules import PRESETS, options
 
@@ -139,7 +139,7 @@ def test_every_level_has_its_words_and_no_others_are_left():
 
 
 def test_every_preference_has_its_words():
-    for name, values in (("theme", THEMES), ("sort", SORTS), ("speed", SPEEDS)):
+    for name, values in (("theme", THEMES), ("sort", SORTS), ("speed", SPEEDS), ("memory", MEMORY)):
         assert {f"settings.{name}", *(f"settings.{name}.{value}" for value in values)} <= set(KEYS)
 
 

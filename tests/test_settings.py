@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from durak.app.settings import (
     CUSTOM,
     LEVELS,
+    MEMORY,
     MOST_PLAYERS_OFFERED,
     SORTS,
     SPEEDS,
@@ -34,6 +35,7 @@ def all_settings(draw):
         theme=draw(st.sampled_from(THEMES)),
         sort=draw(st.sampled_from(SORTS)),
         speed=draw(st.sampled_from(SPEEDS)),
+        memory=draw(st.sampled_from(MEMORY)),
         level=draw(st.sampled_from(LEVELS)),
     ).with_preset(draw(st.sampled_from(tuple(PRESETS))))
     for option in draw(st.lists(st.sampled_from(options()), max_size=4)):
@@ -55,6 +57,7 @@ def assert_playable(settings):
     assert settings.theme in THEMES
     assert settings.sort in SORTS
     assert settings.speed in SPEEDS
+    assert settings.memory in MEMORY
     assert settings.level in LEVELS
     if settings.preset != CUSTOM:
         assert PRESETS[settings.preset].rules == settings.rules

@@ -6,10 +6,16 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from durak.app.new_game import Choice
-from durak.app.settings import SORTS, SPEEDS, THEMES, Settings
+from durak.app.settings import MEMORY, SORTS, SPEEDS, THEMES, Settings
 from durak.app.words import LANGUAGES, Words
 
-_VALUES: Final[dict[str, Iterable[str]]] = {"language": LANGUAGES, "theme": THEMES, "sort": SORTS, "speed": SPEEDS}
+_VALUES: Final[dict[str, Iterable[str]]] = {
+    "language": LANGUAGES,
+    "theme": THEMES,
+    "sort": SORTS,
+    "speed": SPEEDS,
+    "memory": MEMORY,
+}
 
 
 class Preference(NamedTuple):

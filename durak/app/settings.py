@@ -31,6 +31,8 @@ THEMES: Final = ("auto", "light", "dark")
 SORTS: Final = ("suit", "rank", "arrival")
 """Orders of the own hand: by suit with trumps last, by rank, or as the cards came."""
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
+MEMORY: Final = ("off", "on")
+"""Whether a table of what has gone can be opened."""
 LEVELS: Final = tuple(levels.LEVELS)
 """Ids of the opponents, weakest first."""
 
@@ -61,6 +63,7 @@ class Settings:
     theme: str = "auto"
     sort: str = "suit"
     speed: str = "normal"
+    memory: str = "off"
     preset: str = DEFAULT_PRESET
     rules: Rules = PRESETS[DEFAULT_PRESET].rules
     players: int = 3
@@ -87,6 +90,7 @@ class Settings:
             theme=_one_of(THEMES, plain.get("theme"), default.theme),
             sort=_one_of(SORTS, plain.get("sort"), default.sort),
             speed=_one_of(SPEEDS, plain.get("speed"), default.speed),
+            memory=_one_of(MEMORY, plain.get("memory"), default.memory),
             level=_one_of(LEVELS, plain.get("level"), default.level),
         )._playing(preset, rules, players if type(players) is int else default.players)
 
@@ -131,7 +135,7 @@ class Settings:
         return self._playing(self.preset, self.rules, players)
 
     def with_value(self, name: str, value: str) -> Settings:
-        """These settings with another language, theme, sort, speed or level."""
+        """These settings with another language, theme, sort, speed, memory aid or level."""
         change: dict[str, Any] = {name: value}
         return dataclasses.replace(self, **change)
 

@@ -12,6 +12,7 @@ from durak.actions import Action
 from durak.app.commentary import headline, sentence, spoken
 from durak.app.frames import Frame
 from durak.app.hints import hint_sentence
+from durak.app.memory import recollect
 from durak.app.names import player_names, rank_letters
 from durak.app.refusals import refusal_sentence
 from durak.app.scene import Look, layout, selected_action
@@ -27,6 +28,7 @@ from durak.web import motion
 from durak.web.chooser import Chooser
 from durak.web.dialogs import Dialogs
 from durak.web.dom import by_id, find, make, put
+from durak.web.memory import MemoryPanel
 from durak.web.store import LocalStore
 from durak.web.table import Table
 from durak.web.tour import Guide
@@ -47,6 +49,7 @@ class Page:
         self.words, self.settings, self.watch = words, settings, watch
         self._store = store
         self._table, self._chooser, self._live = Table(), Chooser(), by_id("live")
+        self._memory = MemoryPanel()
         self._frame: Frame | None = None
         self._look = Look(words, settings.sort)
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -105,10 +108,23 @@ class Page:
         self._chooser.draw(scene.choices, self._table.cards.element(str(chosen)) if chosen else None)
         find(document, '.bar [data-command="undo"]').disabled = not scene.can_undo
         find(document, '.bar [data-command="help"]').disabled = not scene.can_hint
+        if self._frame.final:
+            self._recollect(view)
         if view.legal:
             self._table.focus_first()
         if self._guide is not None:
             self._guide.draw(self.words)
+
+    def _recollect(self, view: View) -> None:
+        """Show what can be known of the cards, while that is wanted."""
+        if self._memory.is_open:
+            self._memory.draw(recollect(view, self.words), self.words)
+
+    def toggle_memory(self) -> None:
+        """Open or close the table of what has gone."""
+        self._memory.toggle()
+        if self._frame is not None:
+            self._recollect(self._frame.view)
 
     def _tell(self, event: Event, view: View, before: View | None, bubble: bool) -> None:
         text = sentence(event, self.words, view.players, view.rules.teams)
@@ -220,6 +236,7 @@ class Page:
             "rules": self.open_rules,
             "settings": self.open_settings,
             "statistics": self.open_statistics,
+            "memory": self.toggle_memory,
             "result": self.open_result,
             "skip": self.session.skip,
             "pass-new": lambda: self.session.pass_quietly(whole_bout=False),
@@ -370,6 +387,7 @@ class Page:
         root = document.documentElement
         put(root, "lang", self.settings.language)
         put(root, "data-theme", self.settings.theme)
+        self._memory.allow(self.settings.memory == "on")
 
     def _refuse(self, attempts: tuple[Action, ...]) -> None:
         refused = self._player.why_not(attempts)
