@@ -2,7 +2,8 @@
 
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser.pages import open_table, wait_until_ready
 from tools import site
@@ -28,3 +29,35 @@ def test_the_published_page_holds_what_it_fetches_and_little_else(page: Page, bu
     published = {*site.source_files(), *site.WRITTEN_ANEW}
     assert paths <= published
     assert {path for path in published - paths if not path.startswith(FETCHED_ON_DEMAND)} == set()
+
+
+def test_the_published_page_lacks_no_module_for_anything_it_does(page: Page, built_site: str) -> None:
+    # An import that fails would be an error in the console, which the fixture `watch` reports.
+    page.goto(f"{built_site}?seed=3&speed=instant&watch=1")
+    wait_until_ready(page)
+    expect(page.locator("html[data-over]")).to_be_attached(timeout=60_000)
+    page.locator("dialog#result [data-command=again]").click()
+    page.goto(f"{built_site}?seed=1&speed=instant")
+    wait_until_ready(page)
+    page.locator("#hand [data-legal]").first.click()
+    page.locator("[data-command=undo]").click()
+    if page.locator("dialog#confirm[open]").is_visible():
+        page.locator("dialog#confirm [data-command=confirm]").click()
+    for command, dialog in (("rules", "rules"), ("settings", "settings"), ("new", "new-game")):
+        page.locator(f".bar [data-command={command}]").click()
+        page.locator(f"dialog#{dialog} [data-close]").first.click()
+    page.reload()
+    wait_until_ready(page)
+
+
+def test_a_browser_that_cannot_inflate_starts_with_the_library_that_pyodide_brings(page: Page, built_site: str) -> None:
+    page.add_init_script("delete window.DecompressionStream")
+    page.goto(built_site)
+    wait_until_ready(page)
+
+
+@pytest.mark.provokes_errors
+def test_without_its_own_library_the_page_starts_with_the_one_that_pyodide_brings(page: Page, built_site: str) -> None:
+    page.route("**/library.bin", lambda route: route.fulfill(status=404))
+    page.goto(built_site)
+    wait_until_ready(page)
