@@ -1,8 +1,10 @@
-"""Fit the numbers of durak/ai/value_weights.py to games that the search plays against itself.
+"""Fit the numbers of durak/ai/value_weights.py to games of the search, or of the heuristic player, against itself.
 
     python3 bench/train_value.py play --players 2 --games 3000 --iterations 60 --seed 1 rows-2.txt
-    python3 bench/train_value.py fit 2=rows-2.txt 3=rows-3.txt teams=rows-teams.txt
+    python3 bench/train_value.py play --players 3 --games 2000 --iterations 0 --seed 1 rows-3.txt
+    python3 bench/train_value.py fit 2=rows-2.txt 3=rows-3.txt 4=rows-4.txt 5=rows-5.txt teams=rows-teams.txt
 
+Without iterations the heuristic player plays, a good substitute where the search is slow.
 `play` adds a line for each bout that begins with a talon: cards in the talon, the hands (the attacker first, then
 clockwise, as bit masks in hexadecimal) and the place of the loser, -1 for a draw. `fit` writes the module, one softmax
 regression for each stage, plain gradient descent in plain Python; it takes about a minute.
@@ -22,6 +24,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from durak.ai.bits import layout  # noqa: E402
+from durak.ai.heuristics import Heuristic  # noqa: E402
 from durak.ai.player import Limit  # noqa: E402
 from durak.ai.search import Searcher  # noqa: E402
 from durak.engine import apply, deal, shuffled_deck  # noqa: E402
@@ -36,7 +39,7 @@ FEATURES: Final = 21
 """Nine plain ranks, nine trumps, cards above six, cards above nine, pairs."""
 SMOOTH: Final = 5.0
 """Pull of neighbouring ranks on each other."""
-HEADER: Final = '''"""What cards are worth to the search, by how full the talon is: fitted to played games, see value.py.
+HEADER: Final = '''"""What cards are worth to the search, by how full the talon is: fitted to games, see value.py.
 
 Written by bench/train_value.py; not to be edited by hand.
 """
@@ -77,7 +80,7 @@ def play_game(rules: Rules, players: int, iterations: int, seed: str) -> Iterato
     """The rows of one game."""
     rng = random.Random(seed)
     state = deal(rules, players, shuffled_deck(rules, seed))
-    cards, searcher = layout(rules.deck, state.trump), Searcher()
+    cards, player = layout(rules.deck, state.trump), Searcher() if iterations else Heuristic()
     begun: list[tuple[int, int, tuple[int, ...]]] = []
     while state.turn is not None:
         view = observe(state, state.turn)
@@ -87,7 +90,7 @@ def play_game(rules: Rules, players: int, iterations: int, seed: str) -> Iterato
         if rng.random() < RANDOM_MOVES:
             action = rng.choice(view.legal)
         else:
-            action = searcher.choose(view, rng, Limit(iterations=iterations))
+            action = player.choose(view, rng, Limit(iterations=iterations))
         state = apply(state, action)
     assert state.outcome is not None
     losers = state.outcome.losers

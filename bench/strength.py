@@ -1,0 +1,140 @@
+"""How strong the search is: against its number of iterations, its settings, and with all cards open.
+
+    python3 bench/strength.py search:300 search:1000 open:1000 --against hard --deals 100
+    python3 bench/strength.py search:1000,exploration=0.2 --against search:1000 --players 4
+
+A player is a level, or `search:N` with N iterations a move, or `open:N`, the same search when it may see all hands and
+the talon: a cheat that lives only here, as the ceiling of what guessing can reach. Settings of the search follow the
+number. Deals are mirrored as in the arena; the error is that of the means of deals, times 1.96.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from durak.actions import Action  # noqa: E402
+from durak.ai.bits import layout  # noqa: E402
+from durak.ai.levels import LEVELS  # noqa: E402
+from durak.ai.player import Limit  # noqa: E402
+from durak.ai.search import Searcher, Settings, Tree, _iterate, _solve, action_of  # noqa: E402
+from durak.arena import _judge  # noqa: E402
+from durak.engine import apply, deal, shuffled_deck  # noqa: E402
+from durak.rules import DEFAULT_PRESET, PRESETS, Rules  # noqa: E402
+from durak.state import State  # noqa: E402
+from durak.view import observe  # noqa: E402
+
+Mind = Callable[[State, random.Random], Action]
+
+
+def mind(name: str) -> Mind:
+    """What `name` plays in a state."""
+    if name in LEVELS:
+        entry = LEVELS[name]
+        player, own = entry.player(), entry.limit
+        limit = own if own.iterations is None else Limit(iterations=own.iterations)
+        return lambda state, rng: player.choose(observe(state, state.turn), rng, limit)
+    kind, _, rest = name.partition(":")
+    number, *pairs = rest.split(",")
+    changes = {key: _number(value) for key, value in (pair.split("=") for pair in pairs)}
+    settings = Settings()._replace(**changes)
+    limit = Limit(iterations=int(number))
+    if kind == "open":
+        return lambda state, rng: _seeing_all(state, rng, settings, int(number))
+    searcher = Searcher(settings)
+    return lambda state, rng: searcher.choose(observe(state, state.turn), rng, limit)
+
+
+def _number(text: str) -> Any:
+    return (
+        {"none": None, "no": False, "yes": True}.get(text, float(text) if "." in text else text)
+        if not (text.isdigit())
+        else int(text)
+    )
+
+
+class _Truth:
+    """Knows where every card lies."""
+
+    certain = True
+
+    def __init__(self, state: State) -> None:
+        cards = layout(state.rules.deck, state.trump)
+        self._hands = [cards.mask(hand) for hand in state.hands]
+        self._talon = [cards.bit_of[card] for card in state.talon]
+
+    def deal(self, _: random.Random) -> tuple[list[int], list[int]]:
+        return self._hands[:], self._talon
+
+
+def _seeing_all(state: State, rng: random.Random, settings: Settings, iterations: int) -> Action:
+    view = observe(state, state.turn)
+    if len(view.legal) == 1:
+        return view.legal[0]
+    tree = Tree(view, rng, settings)
+    truth: Any = _Truth(state)
+    tree.belief = truth
+    tree.game.hands, tree.game.talon = truth.deal(rng)
+    tree.moves = tree.game.moves()
+    for steps in (_solve(tree, settings.solver_nodes, None), _iterate(tree, iterations, None)):
+        if len(tree.moves) > 1:
+            for _ in steps:
+                pass
+    return action_of(tree.game, tree.best())
+
+
+def shares(rules: Rules, players: int, pair: tuple[Mind, Mind], number: int, seed: int) -> list[float]:
+    """The share not lost of the first of the pair in each game of a deal."""
+    sides = rules.teams
+    seatings: Iterable[frozenset[int]] = (
+        [frozenset(range(side, players, 2)) for side in (0, 1)] if sides else [frozenset((n,)) for n in range(players)]
+    )
+    found = []
+    for seats in seatings:
+        state = deal(rules, players, shuffled_deck(rules, f"strength {seed} {number}"))
+        rng = random.Random(f"strength {seed} {number} {min(seats)}")
+        while state.turn is not None:
+            state = apply(state, pair[state.turn not in seats](state, rng))
+        found.append(_judge(state, seats, 0).share)
+    return found
+
+
+def main() -> None:
+    """One line for each player."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="+", metavar="PLAYER")
+    parser.add_argument("--against", default="hard", metavar="PLAYER")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--preset", choices=list(PRESETS), default=DEFAULT_PRESET)
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    rules = PRESETS[args.preset].rules
+    print(f"{args.preset}, {args.players} players, {args.deals} deals, seed {args.seed}, against {args.against}")
+    for name in args.names:
+        begun, means, lost, games = time.process_time(), [], 0.0, 0
+        for number in range(args.deals):
+            result = shares(rules, args.players, (mind(name), mind(args.against)), number, args.seed)
+            means.append(statistics.fmean(result))
+            lost += sum(1.0 - share for share in result)
+            games += len(result)
+        error = 1.96 * statistics.stdev(means) / len(means) ** 0.5
+        fair = 2 if rules.teams else args.players
+        print(
+            f"{name:<28} not lost {statistics.fmean(means):.3f} ± {error:.3f}   losses {lost * fair / games:.2f} of a "
+            f"fair share   {games} games, {time.process_time() - begun:.0f} s",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
