@@ -11,6 +11,8 @@ import pytest
 from durak.actions import Action
 from durak.ai.levels import LEVELS
 from durak.app.hints import REASONS, STRONGEST, cheapest_defence, hint_sentence, move_words, reason
+from durak.app.scene import Look, layout
+from durak.app.selection import advised, released
 from durak.app.words import Words
 from durak.cards import parse_cards
 from durak.engine import apply, deal, shuffled_deck
@@ -193,6 +195,35 @@ def test_the_reason_does_not_depend_on_hidden_cards():
     other = bout("0: 7S", "1: 9Sx7S", hands=[MINE, "9S KD AD 7H 8H TS"])
 
     assert observe(one, 0)._replace(discard=()) == observe(other, 0)._replace(discard=())
+
+
+def hinted(state, text):
+    """The layout with a hint, and the marked cards and buttons."""
+    view = observe(state, state.turn)
+    scene = layout(view, advised(Look(RU), Action.parse(text).canonical()))
+    cards = {spot.card for spot in scene.cards if spot.hinted}
+    return scene, cards, {button.action for button in scene.buttons if button.hinted}
+
+
+def test_the_table_marks_the_move_of_a_hint():
+    _, cards, buttons = hinted(bout("0: 7S", hands=[MINE, THEIRS]), "8Sx7S")
+    assert ({"8S", "7S"}, set()) == (cards, buttons)
+    _, cards, buttons = hinted(bout("0: 7S", hands=[MINE, THEIRS]), "take")
+    assert (set(), {"take"}) == (cards, buttons)
+
+
+def test_several_cards_of_a_hint_are_picked_already():
+    scene, cards, _ = hinted(bout(hands=[MINE, THEIRS]), "7S7D")
+
+    assert {"7S", "7D"} == cards == {spot.card for spot in scene.cards if spot.selected}
+    assert "play-selected" == scene.buttons[0].command
+    assert scene.buttons[0].enabled
+
+
+def test_a_released_look_has_no_hint():
+    look = advised(Look(RU), Action.parse("7S7D"))
+
+    assert Look(RU) == released(look)
 
 
 def test_the_hint_comes_from_the_strongest():

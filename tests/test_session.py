@@ -730,6 +730,32 @@ def test_a_hint_is_a_legal_action_and_changes_nothing():
     run(scenario())
 
 
+def test_a_suspended_game_goes_on_as_it_lay_even_without_a_store():
+    async def scenario():
+        game = Game(policy=None, store=Store(works=False)).new("1")
+        await game.to_own_turn()
+        before, shown = game.session.view(), len(game.screen.frames)
+        game.session.suspend()
+        game.session.proceed()
+        await game.until(lambda: len(game.screen.frames) > shown)
+        assert before == game.session.view() == game.screen.frames[-1].view
+        await game.to_own_turn()
+        assert game.session.act(str(before.legal[0])) is None
+
+    run(scenario())
+
+
+def test_the_same_table_gets_the_same_hint():
+    async def scenario():
+        game = Game(policy=None).new("1")
+        await game.to_own_turn()
+        asked = len(game.thinker.views)
+        assert await game.session.hint() == await game.session.hint()
+        assert asked + 1 == len(game.thinker.views)
+
+    run(scenario())
+
+
 def test_the_table_rests_before_it_is_cleared():
     async def scenario():
         game = Game().new()
