@@ -100,6 +100,13 @@ def play_by_keyboard(page: Page) -> None:
         page.keyboard.press("Enter")
 
 
+def take_back(page: Page) -> None:
+    """Undo, and agree when that makes it a deal for practice."""
+    page.locator(".bar [data-command=undo]").click()
+    if page.locator("#confirm[open]").count():
+        page.locator("#confirm [data-command=confirm]").click()
+
+
 def play_a_bout(page: Page, decide: Any) -> None:
     """Decide until the cards on the table are gone again."""
     for _ in range(30):
@@ -290,7 +297,7 @@ def test_undo_takes_back_the_last_move(page: Page) -> None:
     expect(page.locator(f"#hand > [data-card='{card}']")).to_have_count(0)
     own_turn(page)
 
-    page.locator(".bar [data-command=undo]").click()
+    take_back(page)
     expect(page.locator(f"#hand > [data-card='{card}']")).to_have_count(1)
 
     assert before == seen(page)
