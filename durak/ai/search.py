@@ -40,7 +40,7 @@ SLICE_NODES: Final = 2_000
 class Settings(NamedTuple):
     """The numbers of the search."""
 
-    exploration: float = 0.3
+    exploration: float = 0.12
     """How much a move gains by being little tried, in shares of a game."""
     trust: float = 2.0
     """How many trials the first opinion of a move counts for."""

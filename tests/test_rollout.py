@@ -1,0 +1,68 @@
+"""Playing on by rules of thumb: from anywhere, by all rules, to a result that adds up, and without touching the game."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from durak.ai.fast import OVER
+from durak.ai.rollout import rollout
+from durak.ai.value import scores
+from durak.dealing import shuffled_deck
+from durak.engine import apply, legal_actions
+from durak.record import Record
+from durak.rules import PRESETS, Rules
+from durak.state import Phase, State
+from tests.strategies import games
+from tests.test_fast import assert_same, twin
+
+
+@settings(max_examples=40)
+@given(games())
+def test_shares_add_up_and_the_game_stays_as_it_was(game: tuple[Record, list[State]]):
+    for state in game[1][-3:]:
+        if state.turn is None or state.phase is Phase.REDEAL:
+            continue
+        played = twin(state)
+        for table in (None, scores(state.rules.deck, state.players, state.rules.teams)):
+            shares = rollout(played, table)
+            assert len(shares) == state.players
+            assert all(0.0 <= share <= 1.0 for share in shares)
+            lost = state.players // 2 if state.rules.teams else 1
+            assert sum(shares) == pytest.approx(state.players - lost) or set(shares) == {0.5}
+            if state.rules.teams:
+                assert len(set(shares[::2])) == len(set(shares[1::2])) == 1
+        assert_same(state, played)
+
+
+def test_a_finished_game_has_its_result():
+    rng = random.Random(1)
+    state = Record(Rules(), 2, shuffled_deck(Rules(), 1)).start()
+    played = twin(state)
+    while played.phase != OVER:
+        played.play(rng.choice(played.moves()))
+    assert rollout(played) == played.setup.rewards[played.loser]
+
+
+def test_more_trumps_promise_more():
+    """With the same number of cards and the same to lead, the hand with trumps is valued higher."""
+    table = scores(36, 2, False)[12]
+    assert table.trumps[-1] > table.trumps[1 << 8] > table.low[1]
+    assert table.sizes[9] > table.sizes[6]
+
+
+@pytest.mark.parametrize("deck", [24, 32, 36, 52])
+def test_every_deck_has_its_scores(deck):
+    assert len(scores(deck, 2, False)) == deck
+    assert all(len(table.seats) == 4 for table in scores(deck, 4, False))
+
+
+def test_teams_share_one_fate():
+    rules = PRESETS["pairs_2x2"].rules
+    state = Record(rules, 4, shuffled_deck(rules, 2)).start()
+    state = apply(state, legal_actions(state)[0])
+    shares = rollout(twin(state), scores(36, 4, True))
+    assert shares[0] == shares[2] == pytest.approx(1.0 - shares[1])
