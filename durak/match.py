@@ -84,8 +84,9 @@ class Match:
 
     @property
     def score(self) -> Score:
-        """The score of the series; a deal counts as soon as it is over."""
-        return self.score_before.after(self.state) if self.over else self.score_before
+        """The score of the series; a deal counts as soon as it is over, unless something was taken back in it."""
+        counts = self.over and not self.takebacks
+        return self.score_before.after(self.state) if counts else self.score_before
 
     def legal(self) -> tuple[Action, ...]:
         """Legal actions of the player to act."""

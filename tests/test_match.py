@@ -88,13 +88,14 @@ def test_what_was_not_played_cannot_be_taken_back(actions):
     assert (3, 0) == (len(match.states), match.takebacks)
 
 
-def test_taking_back_the_last_action_takes_the_deal_out_of_the_score_again():
+def test_a_deal_in_which_something_was_taken_back_is_not_scored():
     match = finish(Match.new(Rules(), 2, seed=1))
     assert 1 == match.score.deals
     match.take_back()
 
     assert Score.empty(2) == match.score
-    assert 1 == finish(match).score.deals
+    assert Score.empty(2) == finish(match).score
+    assert Score.empty(2) == match.next_deal(seed=2).score
 
 
 # ------------------------------------------------------------------------------------------- the score

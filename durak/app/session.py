@@ -15,7 +15,7 @@ from typing import Final
 
 from durak.actions import PASS, Action
 from durak.app import pace, saves, statistics
-from durak.app.counting import is_under_way, load_statistics, with_deal
+from durak.app.counting import deal_id, is_under_way, load_statistics, with_deal
 from durak.app.deals import arranged, arrival, deal_events
 from durak.app.frames import Facts, Frame, between
 from durak.app.hints import STRONGEST
@@ -85,8 +85,11 @@ class Session:
         """Deal again after the end of a deal; the series goes on."""
         game = self._running()
         if game.match.over:
-            number = game.match.score.deals
-            self._deal(game._replace(match=game.match.next_deal(f"{game.seed}/{number}")))
+            seed = f"{game.seed}/{game.match.score.deals}"
+            if game.match.takebacks:
+                # The score stays as it was, but these cards have been played.
+                seed += f"/{deal_id(game.match.record)}"
+            self._deal(game._replace(match=game.match.next_deal(seed)))
 
     def resume(self) -> bool:
         """Go on with the saved game; False when there is none that can be played."""
