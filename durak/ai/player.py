@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import NamedTuple, Protocol
+from collections.abc import Generator
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from durak.actions import Action
 from durak.view import View
@@ -24,4 +25,13 @@ class Player(Protocol):
 
     def choose(self, view: View, rng: random.Random, limit: Limit) -> Action:
         """The action to play now; `view.legal` is not empty."""
+        ...
+
+
+@runtime_checkable
+class SlicedPlayer(Player, Protocol):
+    """An opponent who can think bit by bit, for a page that has more to do meanwhile."""
+
+    def steps(self, view: View, rng: random.Random, limit: Limit) -> Generator[None, None, Action]:
+        """What `choose` does, handing back control every few milliseconds; returns the action."""
         ...

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from typing import Protocol
 
 from durak.actions import Action, Kind
 from durak.ai.levels import level as find_level
+from durak.ai.player import Limit, Player, SlicedPlayer
 from durak.view import View
 
 
@@ -19,12 +21,30 @@ class Thinker(Protocol):
 
 
 class LocalThinker:
-    """Thinks right here, within the page's own Python."""
+    """Thinks right here, within the page's own Python, but lets the page live meanwhile."""
 
     async def choose(self, view: View, level: str, seed: str) -> Action:
         """What an opponent of `level` does in `view`."""
         found = find_level(level)
-        return found.player().choose(view, random.Random(seed), found.limit)
+        return await in_slices(found.player(), view, random.Random(seed), found.limit)
+
+
+async def in_slices(player: Player, view: View, rng: random.Random, limit: Limit) -> Action:
+    """What `player` does, thought out in slices if he offers them; whoever waits may cancel at the end of any slice."""
+    if not isinstance(player, SlicedPlayer):
+        return player.choose(view, rng, limit)
+    steps = player.steps(view, rng, limit)
+    try:
+        while True:
+            try:
+                next(steps)
+            except StopIteration as stop:
+                action: Action = stop.value
+                return action
+            # All that waits gets its turn here: taps, timers, drawing, and whoever wants the thinking ended.
+            await asyncio.sleep(0)
+    finally:
+        steps.close()
 
 
 def fallback(view: View) -> Action:
