@@ -25,7 +25,7 @@ def test_the_build_holds_the_page_and_its_licences(tmp_path) -> None:
     courts = {f"static/courts/{rank}{suit}.svg" for rank in "JQK" for suit in "CDHS"}
     python = {"static/python/library.bin", "static/python/game.zip"}
     assert expected | licences | courts | python <= built
-    assert {path for path in built if path.endswith(".py")} == {manifest.START_MODULE}
+    assert {path for path in built if path.endswith(".py")} == {manifest.START_MODULE, manifest.WORKER_MODULE}
     assert 20_000_000 < size < 24_000_000
 
 

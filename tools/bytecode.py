@@ -61,7 +61,8 @@ def _run_inside(module: str, target: Path, request: str) -> None:
 
 def imported_names() -> list[str]:
     """Return every module that the page's sources and those of PyScript import, at the top or inside a function."""
-    paths = [ROOT / path for path in (manifest.START_MODULE, *manifest.listed_files()) if path.endswith(".py")]
+    sources = (manifest.START_MODULE, manifest.WORKER_MODULE, *manifest.listed_files())
+    paths = [ROOT / path for path in sources if path.endswith(".py")]
     texts = [*(path.read_text(encoding="utf-8") for path in paths), *pyscript_sources().values()]
     names = {name for text in texts for name in _imports_of(ast.parse(text))}
     return sorted(name for name in names if name.split(".")[0] not in (PACKAGE.name, PYSCRIPT))

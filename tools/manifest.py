@@ -12,8 +12,9 @@ from pathlib import Path
 from tools.failure import CommandFailure
 from tools.paths import PACKAGE, PYSCRIPT_CONFIGURATION, ROOT
 
-# The page's script tags load these by themselves; all they import must be listed.
+# PyScript loads these by themselves, in the page and in the worker; all they import must be listed.
 START_MODULE = "durak/web/main.py"
+WORKER_MODULE = "durak/web/thinking_worker.py"
 TABLE = re.compile(r"^\[files\]\n(?:(?!\[).*\n?)*", re.MULTILINE)
 
 
@@ -29,7 +30,7 @@ def listed_files(root: Path = ROOT) -> list[str]:
             pending.extend(_imported_files(module, root))
     reached.update((package / "locale").glob("*.json"))
     paths = {path.relative_to(root).as_posix() for path in reached}
-    return sorted(paths - {START_MODULE})
+    return sorted(paths - {START_MODULE, WORKER_MODULE})
 
 
 def table_text(paths: list[str]) -> str:

@@ -21,7 +21,7 @@ class Thinker(Protocol):
 
 
 class LocalThinker:
-    """Thinks right here, within the page's own Python, but lets the page live meanwhile."""
+    """Thinks right here, within this Python, but lets all else that runs in it live meanwhile."""
 
     async def choose(self, view: View, level: str, seed: str) -> Action:
         """What an opponent of `level` does in `view`."""

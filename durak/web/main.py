@@ -5,15 +5,16 @@ from __future__ import annotations
 from pyscript import document, window
 from pyscript.js_modules import drag
 
+from durak.app.remote import RemoteThinker
 from durak.app.saves import KEY
 from durak.app.session import Session
 from durak.app.settings import Settings
-from durak.app.thinking import LocalThinker
 from durak.app.words import Words
 from durak.web.dialogs import Dialogs
 from durak.web.input import Input
 from durak.web.page import Page
 from durak.web.store import LocalStore
+from durak.web.worker_thinker import find_thinker
 
 
 def query_of(search: str) -> dict[str, str]:
@@ -37,7 +38,7 @@ def start() -> Page:
     words = Words.load(settings.language)
     page = Page(words, settings, store, watch=query.get("watch") == "1")
     page.dialogs = Dialogs(words)
-    page.session = Session(page, store, LocalThinker(), settings, watch=page.watch)
+    page.session = Session(page, store, THINKER, settings, watch=page.watch)
     page.dress()
     Input(page).listen()
     drag.start()
@@ -56,7 +57,10 @@ async def announce(page: Page) -> None:
     """Tell the world that the table is set, once it is."""
     await page.shown.wait()
     document.documentElement.setAttribute("data-phase", "ready")
+    if isinstance(THINKER, RemoteThinker):
+        THINKER.open(page.session.settings.level)
 
 
+THINKER = find_thinker()
 PAGE = start()
 PAGE.run(announce(PAGE))

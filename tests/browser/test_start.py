@@ -6,11 +6,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.pages import open_table, wait_until_ready
-from tools import site
+from tools import manifest, site
 
-# Published, but fetched only when something asks for it: texts for readers, what the browser or another page needs, and
-# the library for browsers that cannot inflate the page's own.
-FETCHED_ON_DEMAND = ("LICENSE", "THIRD_PARTY.md", "licences/", "static/", *site.SPARE_FILES)
+# Published, but fetched only when something asks for it: texts for readers, what the browser or another page needs, the
+# library for browsers that cannot inflate the page's own, and what the worker runs.
+FETCHED_ON_DEMAND = (
+    "LICENSE",
+    "THIRD_PARTY.md",
+    "licences/",
+    "static/",
+    *site.SPARE_FILES,
+    manifest.WORKER_MODULE,
+)
 
 
 def test_the_table_gets_ready(page: Page) -> None:

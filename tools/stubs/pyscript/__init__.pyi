@@ -8,6 +8,7 @@ RUNNING_IN_WORKER: bool
 config: Mapping[str, Any]
 current_target: str
 document: Any
+PyWorker: Callable[..., Any]
 sync: Any
 window: Any
 workers: Any
