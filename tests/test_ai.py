@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import random
-from functools import cache
 
 import pytest
 from positions import legal, position, run
 from strategies import LONGEST_GAME
 
 from durak.actions import Action, Kind
-from durak.ai import endgame
 from durak.ai.heuristics import Heuristic, ranked
 from durak.ai.levels import DEFAULT_LEVEL, LEVELS, UnknownLevel, level
 from durak.ai.player import Limit
 from durak.ai.safe import Guarded, answer
+from durak.ai.solver import values
 from durak.arena import Setting, run_arena
 from durak.cards import Card
 from durak.engine import apply, deal, legal_actions, shuffled_deck
 from durak.rules import PRESETS, Rules, preset_players
-from durak.state import Outcome, Phase, State
+from durak.state import Phase, State
 from durak.view import View, from_json, observe, to_json
 
 TABLES = [(preset, players) for preset in PRESETS for players in preset_players(PRESETS[preset])]
@@ -182,74 +181,11 @@ def test_an_even_endgame_is_better_than_a_lost_one():
     assert choice(state) == "TDx9D"
 
 
-# ------------------------------------------------------------------------------------------------ the endgame
-
-SOLVED_RULES = {
-    "classic": Rules(),
-    "lead rank only": Rules(throw_ranks="lead"),
-    "no throw-in after taking": Rules(throw_after_take=False),
-    "no throw-in": Rules(throwers="none"),
-    "transfer": Rules(transfer=True),
-    "one by one": Rules(lead_multi=False, throw_multi=False),
-}
-
-
-@pytest.mark.parametrize("name", SOLVED_RULES)
-def test_endgame_values_agree_with_the_engine(name: str):
-    """Every move of small positions against a plain search through the engine."""
-    rules = SOLVED_RULES[name]
-    rng = random.Random(name)
-    for _ in range(40):
-        state = _small_endgame(rules, rng)
-        for _ in range(4):
-            if state.turn is None:
-                break
-            _compare(state)
-            state = apply(state, rng.choice(legal_actions(state)))
-
-
-def _small_endgame(rules: Rules, rng: random.Random) -> State:
-    cards = [Card(rank, suit) for rank in (6, 7, 8) for suit in "CDHS"]
-    rng.shuffle(cards)
-    mine, theirs = rng.choice([(2, 2), (3, 2), (2, 3), (3, 3)])
-    hands = [" ".join(map(str, part)) for part in (cards[:mine], cards[mine : mine + theirs])]
-    return position(rules=rules, trump="S", hands=hands)
-
-
-def _compare(state: State) -> None:
-    view = observe(state, state.turn)
-    actions = list(view.legal)
-    proved: dict[Action, int] = {}
-    for action in actions:
-        proved |= endgame.values(view, [action], 100_000)
-    assert proved == {action: plain_value(apply(state, action), state.turn) for action in actions}, view
-
-
-def plain_value(state: State, player: int | None) -> int:
-    """What a state is worth to a player: 1 won, 0 drawn, -1 lost."""
-    first = _plain_value(state._replace(memory=state.memory.__class__(), number=9, beaten=9, repeated=()))
-    return first if player == 0 else -first
-
-
-@cache
-def _plain_value(state: State) -> int:
-    if state.turn is None:
-        return _result(state.outcome)
-    values = (plain_value(apply(state, action), 0) for action in legal_actions(state))
-    return max(values) if state.turn == 0 else min(values)
-
-
-def _result(outcome: Outcome | None) -> int:
-    if outcome is None or not outcome.losers:
-        return 0
-    return -1 if 0 in outcome.losers else 1
-
-
 def test_a_position_too_large_for_the_budget_falls_back_on_the_heuristic():
     state = position(trump="S", hands=["6C 7D 8H 9S TC JD", "QC QD QH 7C 8D 9H"])
     view = observe(state, 0)
 
-    assert endgame.values(view, list(view.legal), 3) == {}
+    assert values(view, view.legal, 3) == {}
     assert Heuristic(endgame=True).choose(view, random.Random(0), Limit(iterations=3)) in view.legal
 
 

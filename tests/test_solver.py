@@ -7,11 +7,10 @@ import random
 import pytest
 
 from durak import engine
-from durak.actions import Action, Kind
 from durak.ai.bits import layout
-from durak.ai.fast import Game, action_of, from_view
-from durak.ai.solver import OutOfNodes, Solver, solvable, solve
-from durak.cards import full_deck
+from durak.ai.fast import Game, from_view
+from durak.ai.solver import OutOfNodes, Solver, solvable, values
+from durak.cards import full_deck, parse_cards
 from durak.engine import apply, legal_actions
 from durak.rules import PRESETS, Rules
 from durak.state import State
@@ -54,13 +53,14 @@ def brute(state: State, memory: dict[State, int]) -> int:
 
 
 def small_position(rules: Rules, rng: random.Random, talon: int) -> State:
-    """Two hands of two to four cards and a talon of at most the trump card; full hands if there is a talon."""
+    """Two hands of up to four cards, or up to three of three ranks, and a talon of at most the trump card."""
     trump = rng.choice("CDHS")
-    deck = list(full_deck(rules.deck))
+    most, highest = rng.choice(((3, 11), (4, 14)))
+    deck = [card for card in full_deck(rules.deck) if card.rank <= highest]
     rng.shuffle(deck)
     bottom = [next(card for card in deck if card.suit == trump)] if talon else []
     deck = [card for card in deck if card not in bottom]
-    one, other = rng.randint(2, 4), rng.randint(2, 4)
+    one, other = rng.randint(2, most), rng.randint(2, most)
     hands = [deck[:one], deck[one : one + other]]
     return engine.position(rules, hands, trump=trump, talon=bottom, attacker_seat=rng.randrange(2))
 
@@ -72,7 +72,7 @@ def test_the_solver_finds_what_trying_everything_finds(rules, talon):
     """Every move of every position along a random game."""
     rng = random.Random(f"{rules} {talon}")
     memory: dict[State, int] = {}
-    for _ in range(12):
+    for _ in range(30):
         state = small_position(rules, rng, talon)
         while state.turn is not None:
             assert_solved(state, memory)
@@ -80,12 +80,11 @@ def test_the_solver_finds_what_trying_everything_finds(rules, talon):
 
 
 def assert_solved(state: State, memory: dict[State, int]) -> None:
-    game = game_of(state)
-    assert solvable(game)
-    sign = 1 if state.turn == 0 else -1
-    for move in game.moves():
-        expected = sign * brute(apply(fresh(state), action_of(game, move)), memory)
-        assert expected == Solver(game.setup, 10**6).value(game, move), (state, action_of(game, move))
+    assert solvable(game_of(state))
+    sign, view = 1 if state.turn == 0 else -1, observe(state, state.turn)
+    for action in view.legal:
+        expected = sign * brute(apply(fresh(state), action), memory)
+        assert {action: expected} == values(view, [action], 10**6), (state, action)
 
 
 def fresh(state: State) -> State:
@@ -97,17 +96,17 @@ def test_the_budget_is_kept():
     deck = list(full_deck(36))
     random.Random(3).shuffle(deck)
     state = engine.position(Rules(), [deck[:9], deck[9:18]], trump="C")
-    game = game_of(state)
-    assert solve(game, game.moves(), 10) == {}
+    view, game = observe(state, 0), game_of(state)
+    assert values(view, view.legal, 10) == {}
     with pytest.raises(OutOfNodes):
         Solver(game.setup, 10).value(game, game.moves()[0])
 
 
 def test_solving_stops_at_the_first_win():
-    state = engine.position(Rules(), [[*full_deck(36)[8:9]], [*full_deck(36)[9:11]]], trump="C")
-    game = game_of(state)
-    assert solve(game, game.moves(), 1000) == {game.moves()[0]: 1}
-    assert Action(Kind.LEAD, state.hands[0]) == action_of(game, game.moves()[0])
+    """Both leads win: the defender can beat neither."""
+    state = engine.position(Rules(), [parse_cards("KCAC"), parse_cards("6D7D8D")], trump="C")
+    view = observe(state, 0)
+    assert values(view, view.legal, 1000) == {view.legal[0]: 1}
 
 
 @pytest.mark.parametrize("preset", ["perevodnoy_show", "yard", "chaos"])

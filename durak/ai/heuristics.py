@@ -11,14 +11,14 @@ from typing import Final, NamedTuple
 from durak.actions import KEEP, REDEAL, Action
 from durak.ai.attack import Scored, leads, throw_ins
 from durak.ai.defence import defences
-from durak.ai.endgame import values
 from durak.ai.facts import Facts, read, total_worth
 from durak.ai.player import Limit
+from durak.ai.solver import values
 from durak.ai.weights import STANDARD, Style
 from durak.state import Phase
 from durak.view import View, forget
 
-ENDGAME_NODES: Final = 800
+ENDGAME_NODES: Final = 2_500
 """Positions looked at in an endgame of two, unless the limit says otherwise."""
 
 

@@ -12,11 +12,16 @@ and values that rest on one are not remembered.
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Final
 
+from durak.actions import Action
+from durak.ai.beliefs import Belief
 from durak.ai.bits import SLOTS, bits
-from durak.ai.fast import CARDS, DEFEND, LEAD, OVER, TAKING, TRANSFER, Game, Setup
+from durak.ai.fast import CARDS, DEFEND, LEAD, OVER, TAKING, TRANSFER, Game, Setup, from_view, move_of
+from durak.view import View
 
 _FAR: Final = 1 << 30
 
@@ -270,8 +275,11 @@ class Solver:
 
     # --------------------------------------------------------------------------------------------- from a game
 
-    def value(self, game: Game, move: int) -> int:
-        """The value of a move for the player to act. Raises OutOfNodes when the budget is spent."""
+    def value(self, game: Game, move: int, target: int = 0) -> int:
+        """The value of a move for the player to act. Raises OutOfNodes when the budget is spent.
+
+        `target` is the attack card that a beating card covers, the highest uncovered one unless given.
+        """
         last = game.talon[game.drawn] if game.drawn < len(game.talon) else 0
         table, opened, ranks, room = game.table, game.open, game.ranks, game.limit - game.laid
         attack, defence = game.hands[game.attacker], game.hands[game.defender]
@@ -286,7 +294,7 @@ class Solver:
                 card = move & CARDS
                 return -self.transferred(attack, defence ^ card, table | card, ranks, last)
             more = ranks | rank_of[move % SLOTS] if self._any_rank else ranks
-            target = 1 << opened.bit_length() - 1
+            target = target or 1 << opened.bit_length() - 1
             return -self.beaten(attack, defence ^ move, opened ^ target, table | move, more, room, last)
         if game.phase == TAKING:
             if not move:
@@ -297,18 +305,26 @@ class Solver:
         return self.defend(attack ^ move, defence, opened | move, table | move, ranks, room - move.bit_count(), last)
 
 
-def solve(game: Game, moves: list[int], nodes: int) -> dict[int, int]:
-    """The proved values of `moves` for the player to act; those the budget did not reach are missing.
+def values(view: View, actions: Iterable[Action], nodes: int) -> dict[Action, int]:
+    """The proved values of `actions` for the player to act; those the budget did not reach are missing.
 
-    Stops at the first move that wins.
+    Stops at the first action that wins. Nothing is proved while more than two play or a card is hidden.
     """
-    solver = Solver(game.setup, nodes)
-    proved: dict[int, int] = {}
-    for move in moves:
+    belief = Belief(view, None)
+    if not belief.certain:
+        return {}
+    hands, talon = belief.deal(random.Random(0))
+    game = from_view(view, hands, talon)
+    if not solvable(game):
+        return {}
+    solver, bit_of = Solver(game.setup, nodes), game.setup.layout.bit_of
+    proved: dict[Action, int] = {}
+    for action in actions:
+        target = 0 if action.target is None else bit_of[action.target]
         try:
-            proved[move] = solver.value(game, move)
+            proved[action] = solver.value(game, move_of(game.setup, action), target)
         except OutOfNodes:
             break
-        if proved[move] == 1:
+        if proved[action] == 1:
             break
     return proved

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from durak.actions import Action, Kind
-from durak.ai.endgame import values
 from durak.ai.heuristics import ENDGAME_NODES
 from durak.ai.levels import LEVELS
+from durak.ai.solver import values
 from durak.app.names import card_names, player_names
 from durak.app.words import Words
 from durak.cards import RANKS, Card, beats
@@ -112,7 +112,7 @@ def _wins(view: View, action: Action) -> bool:
 
 
 def _all_lose(view: View, _action: Action) -> bool:
-    proved = values(view, list(view.legal), ENDGAME_NODES)
+    proved = values(view, view.legal, ENDGAME_NODES)
     return len(proved) == len(view.legal) and set(proved.values()) == {-1}
 
 
