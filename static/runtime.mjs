@@ -9,6 +9,12 @@ export { version };
 const at = (path) => new URL(path, import.meta.url).href;
 const indexURL = at('../node_modules/pyodide/');
 
+// The published page has the game as one archive, which the build names here; otherwise PyScript copies file by file.
+const GAME = '';
+const ARCHIVE = '/lib/game.zip';
+// Where PyScript writes its own package at every start, and Python looks for the bytecode of it.
+const PYSCRIPT_CACHE = '/home/pyodide/pyscript/__pycache__';
+
 // What Pyodide wants to know from its list of packages; the list itself is 119 kB about packages that nobody loads here.
 const lockFileContents = JSON.stringify({
   info: { abi_version: '2026_0', arch: 'wasm32', platform: 'emscripten_5_0_3', python: '3.14.2' },
@@ -39,9 +45,20 @@ function painted() {
   });
 }
 
+// Python imports the game from the archive as it is; nothing needs to be unpacked.
+async function findGame() {
+  if (!GAME) return {};
+  const response = await fetch(at(GAME));
+  if (!response.ok) throw new Error(`${GAME}: failed to load (${response.status})`);
+  const content = new Uint8Array(await response.arrayBuffer());
+  return { env: { PYTHONPATH: ARCHIVE }, fsInit: async (files) => files.writeFile(ARCHIVE, content) };
+}
+
 async function start(options) {
-  const [{ stdLibURL }] = await Promise.all([findLibrary(), painted()]);
-  const interpreter = await load({ ...options, indexURL, packageBaseUrl: indexURL, stdLibURL, lockFileContents });
+  const [{ stdLibURL }, game] = await Promise.all([findLibrary(), findGame(), painted()]);
+  const own = { indexURL, packageBaseUrl: indexURL, stdLibURL, lockFileContents, ...game };
+  const interpreter = await load({ ...options, ...own });
+  if (GAME) interpreter.pyimport('pyscript_cache').write(PYSCRIPT_CACHE);
   if (stdLibURL) URL.revokeObjectURL(stdLibURL);
   return interpreter;
 }

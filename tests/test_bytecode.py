@@ -7,6 +7,7 @@ import re
 import subprocess
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,12 +27,16 @@ def products() -> None:
     bytecode.ensure_game()
 
 
-def import_with(library: Path, names: list[str]) -> dict[str, str]:
+def run_in_node(script: str, argument: Path, text: str = "") -> dict[str, Any]:
     node = node_packages.ensure_node()
-    command = [node.node, ROOT / "tests" / "pyodide" / "library.mjs", library]
-    finished = subprocess.run(command, input=json.dumps(names), capture_output=True, text=True, check=False)
-    assert finished.returncode == 0, finished.stderr
+    command = [node.node, ROOT / "tests" / "pyodide" / script, argument]
+    finished = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    assert finished.returncode == 0, finished.stderr[-2000:]
     return json.loads(finished.stdout.splitlines()[-1])
+
+
+def import_with(library: Path, names: list[str]) -> dict[str, Any]:
+    return run_in_node("library.mjs", library, json.dumps(names))
 
 
 def page_modules() -> list[str]:
@@ -60,8 +65,16 @@ def test_the_archive_holds_the_game_as_bytecode_that_names_its_lines() -> None:
         engine = archive.read("durak/engine.pyc")
     game = {f"{path}c" if path.endswith(".py") else path for path in manifest.listed_files()}
     assert game <= names
-    assert all(name.startswith("pyscript/__pycache__/") for name in names - game)
+    assert names - game == {"pyscript_cache.pyc"}
     assert b"durak/engine.py" in engine
+
+
+def test_python_compiles_nothing_of_the_game_and_knows_its_lines() -> None:
+    found = run_in_node("archive.mjs", GAME)
+    assert found["compiled"] == []
+    assert found["file"] == "/lib/game.zip/durak/engine.pyc"
+    assert found["line"] > 1
+    assert found["word"] == "Дурак"
 
 
 def test_products_are_the_same_every_time(tmp_path, monkeypatch) -> None:

@@ -88,7 +88,6 @@ def _python(tag: str, site: Path) -> str:
         raise CommandFailure(f"{published.PAGE} has a Python script without a file.")
     settings = tomllib.loads((site / published.CONFIGURATION).read_text(encoding="utf-8"))
     settings["interpreter"] = _address(settings["interpreter"])
-    settings["files"] = {_address(path): target for path, target in settings["files"].items()}
     modules = settings.get("js_modules", {}).get("main", {})
     settings["js_modules"] = {"main": {_address(path): name for path, name in modules.items()}}
     code = (site / source[1]).read_text(encoding="utf-8")

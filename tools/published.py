@@ -3,6 +3,7 @@
 Everything stays relative, so that the page works under any path.
 """
 
+import posixpath
 import re
 import tomllib
 from collections.abc import Iterable
@@ -14,6 +15,9 @@ from tools.paths import GAME, ROOT
 GAME_PATH = GAME.relative_to(ROOT).as_posix()
 CONFIGURATION = "pyscript.toml"
 PAGE = "index.html"
+RUNTIME = "static/runtime.mjs"
+GAME_PLACE = "const GAME = '';"
+TABLE_REMARK = " The table [files] is written by `python3 tools/dev.py manifest`."
 # What the browser would only hear of late: from PyScript, which hears of it from the configuration.
 FETCHED_BY_SCRIPTS = ("node_modules/pyodide/pyodide.asm.wasm", "static/python/library.bin", GAME_PATH, CONFIGURATION)
 OFFLINE_SCRIPT = '<script type="module" src="./static/offline.js"></script>'
@@ -23,13 +27,18 @@ MODULE_SCRIPT = re.compile(r'<script type="module" src="\./([^"]+)"')
 
 
 def configuration(text: str) -> str:
-    """Return PyScript's configuration with the archive in place of the files in it."""
+    """Return PyScript's configuration without files to copy: they are in the archive."""
     match = manifest.TABLE.search(text)
     if match is None:
         raise CommandFailure(f"{CONFIGURATION} has no [files] table to replace.")
-    table = f'[files]\n"./{GAME_PATH}" = "./*"\n'
-    rest = text[match.end() :]
-    return text[: match.start()] + table + ("\n" if rest else "") + rest
+    return text[: match.start()].replace(TABLE_REMARK, "") + text[match.end() :]
+
+
+def runtime(text: str) -> str:
+    """Return the script that starts Python, with the name of the archive."""
+    if text.count(GAME_PLACE) != 1:
+        raise CommandFailure(f"{RUNTIME} has no single line «{GAME_PLACE}» to name the archive in.")
+    return text.replace(GAME_PLACE, f"const GAME = '{posixpath.relpath(GAME_PATH, posixpath.dirname(RUNTIME))}';")
 
 
 def page(text: str, settings: str, paths: Iterable[str]) -> str:

@@ -81,6 +81,7 @@ def _write_page(destination: Path) -> None:
     paths = sorted(path for pattern in (*PYSCRIPT_FILES, *PYODIDE_FILES) for path in copied_paths(pattern))
     page = published.page((ROOT / published.PAGE).read_text(encoding="utf-8"), settings, paths)
     texts = {published.CONFIGURATION: published.configuration(settings), published.PAGE: page}
+    texts[published.RUNTIME] = published.runtime((ROOT / published.RUNTIME).read_text(encoding="utf-8"))
     for name, text in texts.items():
         (destination / name).write_text(text, encoding="utf-8", newline="\n")
 

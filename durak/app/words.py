@@ -7,6 +7,7 @@ The catalogues are `durak/locale/*.json`: one flat object each, keys sorted, one
 from __future__ import annotations
 
 import json
+import pkgutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
@@ -65,7 +66,9 @@ class Words:
         """The words of `language`; UnknownLanguage when there is no catalogue for it."""
         if language not in LANGUAGES:
             raise UnknownLanguage(f"no such language: {language!r:.40}")
-        text = (LOCALE_FOLDER / f"{language}.json").read_text(encoding="utf-8")
+        # Through the import system, since the published page imports the package from an archive.
+        text = pkgutil.get_data("durak", f"{LOCALE_FOLDER.name}/{language}.json")
+        assert text is not None
         return cls(language, json.loads(text))
 
     def __contains__(self, key: str) -> bool:
