@@ -18,10 +18,11 @@ from typing import Any, Final, NamedTuple
 
 from durak.actions import Action
 from durak.ai.beliefs import DOUBTS, Belief, Doubts
-from durak.ai.fast import DEFEND, LEAD, OVER, TRANSFER, Game, Setup, action_of, from_view
+from durak.ai.fast import DEFEND, LEAD, OVER, TRANSFER, Game, action_of, from_view
 from durak.ai.heuristics import Heuristic
 from durak.ai.player import Limit
 from durak.ai.rollout import rollout
+from durak.ai.setup import Setup
 from durak.ai.solver import OutOfNodes, Solver, solvable
 from durak.ai.value import scores
 from durak.state import Phase

@@ -7,7 +7,8 @@ in groups only where that can matter, which is when the attack may be transferre
 
 Positions between bouts are remembered. Nothing repeats without transfers, because a taken attack costs its attacker a
 card and a beaten one leaves the game. With transfers a position that comes back on the way to itself counts as a draw,
-and values that rest on one are not remembered.
+and values that rest on one are not remembered. What lay there before the game was handed over is not known, so a win
+that leads over such a position may be a draw by repetition.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from typing import Final
 from durak.actions import Action
 from durak.ai.beliefs import Belief
 from durak.ai.bits import SLOTS, bits
-from durak.ai.fast import CARDS, DEFEND, LEAD, OVER, TAKING, TRANSFER, Game, Setup, from_view, move_of
+from durak.ai.fast import CARDS, DEFEND, LEAD, OVER, TAKING, TRANSFER, Game, from_view, move_of
+from durak.ai.setup import Setup
 from durak.view import View
 
 _FAR: Final = 1 << 30
