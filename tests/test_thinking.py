@@ -83,6 +83,20 @@ def test_others_get_their_turn_after_every_slice():
     assert seen == [0, 1, 2, 3, 4, 5]
 
 
+def test_there_is_a_rest_after_every_slice_where_it_is_wanted(monkeypatch):
+    rests = []
+
+    async def sleep(seconds):
+        rests.append(seconds)
+
+    player = Counting(3)
+    monkeypatch.setattr(thinking, "find_level", lambda _name: Level("test", lambda: player, LIMIT))
+    monkeypatch.setattr(thinking.asyncio, "sleep", sleep)
+    asyncio.run(LocalThinker(0.5).choose(a_view(), "test", "7"))
+
+    assert rests == [0.5] * 3
+
+
 def test_thinking_ends_within_a_slice_when_it_is_cancelled():
     player = Counting(None)
 

@@ -23,13 +23,17 @@ class Thinker(Protocol):
 class LocalThinker:
     """Thinks right here, within this Python, but lets all else that runs in it live meanwhile."""
 
+    def __init__(self, pause: float = 0.0) -> None:
+        """`pause`: seconds of rest after each slice, where giving way is not enough."""
+        self._pause = pause
+
     async def choose(self, view: View, level: str, seed: str) -> Action:
         """What an opponent of `level` does in `view`."""
         found = find_level(level)
-        return await in_slices(found.player(), view, random.Random(seed), found.limit)
+        return await in_slices(found.player(), view, random.Random(seed), found.limit, self._pause)
 
 
-async def in_slices(player: Player, view: View, rng: random.Random, limit: Limit) -> Action:
+async def in_slices(player: Player, view: View, rng: random.Random, limit: Limit, pause: float = 0.0) -> Action:
     """What `player` does, thought out in slices if he offers them; whoever waits may cancel at the end of any slice."""
     if not isinstance(player, SlicedPlayer):
         return player.choose(view, rng, limit)
@@ -42,7 +46,7 @@ async def in_slices(player: Player, view: View, rng: random.Random, limit: Limit
                 action: Action = stop.value
                 return action
             # All that waits gets its turn here: taps, timers, drawing, and whoever wants the thinking ended.
-            await asyncio.sleep(0)
+            await asyncio.sleep(pause)
     finally:
         steps.close()
 

@@ -12,6 +12,9 @@ from durak.app.remote import Helper, RemoteThinker
 from durak.app.thinking import LocalThinker, Thinker
 
 SOURCE: Final = "./durak/web/thinking_worker.py"
+PAUSE: Final = 0.004
+"""Seconds of rest after each slice of a thought in the page. With none, the browser lets such slices go before all
+timers, which then come at the end of the thought; up to two milliseconds Pyodide makes none of it."""
 
 
 class Worker:
@@ -66,6 +69,7 @@ async def start(number: int) -> Helper:
 
 def find_thinker() -> Thinker:
     """Whoever can think for the opponents here; the page that is one file can start no worker."""
+    local = LocalThinker(PAUSE)
     if document.documentElement.hasAttribute("data-onefile"):
-        return LocalThinker()
-    return RemoteThinker(start)
+        return local
+    return RemoteThinker(start, local)

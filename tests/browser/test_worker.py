@@ -1,5 +1,7 @@
 """Opponents who think long do so in a worker: the page lives meanwhile, and goes on when the worker does not."""
 
+import itertools
+import statistics
 import time
 
 from playwright.sync_api import Page, expect
@@ -78,6 +80,9 @@ def test_a_new_game_drops_the_thought_of_the_old_one(page: Page) -> None:
 
 
 def test_where_workers_fail_the_page_thinks_by_itself(page: Page) -> None:
-    page.add_init_script(NO_WORKER)
+    page.add_init_script(SPY + NO_WORKER)
     open_table(page, "seed=3&speed=instant&level=expert&watch=1&rules=deck:24")
     expect(page.locator("html[data-over]")).to_be_attached(timeout=LIMIT_SECONDS * 1000)
+    ticks = page.evaluate("window.ticks")
+    # Timers come between the slices, and not only between the thoughts.
+    assert statistics.median(later - earlier for earlier, later in itertools.pairwise(ticks)) < 100
