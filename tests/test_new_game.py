@@ -109,7 +109,7 @@ def test_every_option_can_be_chosen_by_name(option):
 def test_preferences_offer_every_value_and_mark_the_present_one(language):
     settings = DEFAULT.with_value("language", language)
     shown = preferences(settings, Words.load(language))
-    assert [preference.name for preference in shown] == ["language", "theme", "sort", "speed"]
+    assert [preference.name for preference in shown] == ["language", "theme", "sort", "speed", "memory"]
     for preference in shown:
         chosen = [choice.value for choice in preference.choices if choice.selected]
         assert chosen == [getattr(settings, preference.name)]

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from durak.app.settings import (
     CUSTOM,
+    KEY,
     LEVELS,
     MEMORY,
     MOST_PLAYERS_OFFERED,
@@ -17,6 +18,7 @@ from durak.app.settings import (
     THEMES,
     Problem,
     Settings,
+    keep_changes,
     offered_players,
     preferred_language,
 )
@@ -237,3 +239,46 @@ def test_six_players_turn_two_teams_of_two_into_two_of_three():
     pairs = DEFAULT.with_preset("pairs_2x2")
     assert pairs.with_players(6).preset == "teams_3x3"
     assert pairs.with_players(6).with_players(4) == pairs
+
+
+# ------------------------------------------------------------------------------ keeping
+
+
+class Store(dict[str, str]):
+    """A store in memory."""
+
+    def put(self, key, text):
+        self[key] = text
+        return True
+
+
+VISIT = {"speed": "instant", "level": "hard", "lang": "en", "rules": "transfer:yes,players:4"}
+
+
+def test_what_the_address_says_is_not_kept_when_something_else_is_changed():
+    store = Store({KEY: DEFAULT.with_value("sort", "rank").to_json()})
+    visit, _ = Settings.from_json(store.get(KEY)).with_query(VISIT)
+    assert keep_changes(store, visit, visit.with_value("theme", "dark"))
+    kept = Settings.from_json(store.get(KEY))
+    assert kept == DEFAULT.with_value("sort", "rank").with_value("theme", "dark")
+
+
+def test_what_the_player_chooses_is_kept_although_the_address_says_otherwise():
+    store = Store()
+    visit, _ = DEFAULT.with_query(VISIT)
+    keep_changes(store, visit, visit.with_value("speed", "fast").with_players(5))
+    assert Settings.from_json(store.get(KEY)) == DEFAULT.with_value("speed", "fast").with_players(5)
+
+
+def test_a_first_visit_by_an_address_keeps_the_language_of_the_browser():
+    store = Store()
+    visit, _ = Settings.default(["ru"]).with_query({"lang": "en"})
+    keep_changes(store, visit, visit.with_value("theme", "dark"), ["ru"])
+    assert Settings.from_json(store.get(KEY), ["en"]).language == "ru"
+
+
+@given(all_settings(), all_settings(), all_settings())
+def test_changes_carry_over_to_playable_settings(kept, before, after):
+    assert kept.with_changes(before, before) == kept
+    assert before.with_changes(before, after) == after
+    assert_playable(kept.with_changes(before, after))

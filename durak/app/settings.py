@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from durak.ai import levels
+from durak.app.ports import Store
 from durak.app.words import LANGUAGES
 from durak.record import InvalidRecord, load_json
 from durak.rules import (
@@ -42,6 +43,7 @@ CUSTOM: Final = "custom"
 MOST_PLAYERS_OFFERED: Final = 6
 """The engine takes more with 52 cards; a phone shows six well (RULES §16.9)."""
 
+KEY: Final = "settings"
 VERSION: Final = 1
 _RUSSIAN_READERS: Final = ("ru", "uk", "be", "kk")
 _BOOLEANS: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
@@ -139,6 +141,15 @@ class Settings:
         change: dict[str, Any] = {name: value}
         return dataclasses.replace(self, **change)
 
+    def with_changes(self, before: Settings, after: Settings) -> Settings:
+        """These settings with what differs between `before` and `after`, a preset together with its rules."""
+        names = [field.name for field in dataclasses.fields(self)]
+        changes = {name: getattr(after, name) for name in names if getattr(after, name) != getattr(before, name)}
+        if "preset" in changes or "rules" in changes:
+            changes |= {"preset": after.preset, "rules": after.rules}
+        changed = dataclasses.replace(self, **changes)
+        return changed._playing(changed.preset, changed.rules, changed.players)
+
     def _playing(self, preset: str, rules: Rules, players: int) -> Settings:
         """These settings for a deal by `rules`, with preset and players made to fit them."""
         if preset in PRESETS and PRESETS[preset].rules == rules and players not in preset_players(PRESETS[preset]):
@@ -173,6 +184,15 @@ class Settings:
 
 
 _OPTIONS: Final = {option.name: option for option in options()}
+
+
+def keep_changes(store: Store, before: Settings, after: Settings, browser_languages: Iterable[str] = ()) -> bool:
+    """Keep what the player changed from `before` to `after`; False when the store does not.
+
+    What only the page's address says is in both, so it goes with the visit. What another tab changed stays.
+    """
+    kept = Settings.from_json(store.get(KEY), browser_languages)
+    return store.put(KEY, kept.with_changes(before, after).to_json())
 
 
 def preferred_language(browser_languages: Iterable[str]) -> str:

@@ -6,8 +6,9 @@ from pyscript import document, window
 from pyscript.js_modules import drag
 
 from durak.app.remote import RemoteThinker
-from durak.app.saves import KEY
+from durak.app.saves import KEY as GAME
 from durak.app.session import Session
+from durak.app.settings import KEY as SETTINGS
 from durak.app.settings import Settings
 from durak.app.words import Words
 from durak.web.dialogs import Dialogs
@@ -32,8 +33,8 @@ def start() -> Page:
     """Set the table and begin or resume a game."""
     query = query_of(window.location.search)
     store = LocalStore()
-    first_visit = store.available and store.get("settings") is None and store.get(KEY) is None
-    settings = Settings.from_json(store.get("settings"), list(window.navigator.languages))
+    first_visit = store.available and store.get(SETTINGS) is None and store.get(GAME) is None
+    settings = Settings.from_json(store.get(SETTINGS), list(window.navigator.languages))
     settings, problems = settings.with_query(query)
     words = Words.load(settings.language)
     page = Page(words, settings, store, watch=query.get("watch") == "1")

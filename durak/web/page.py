@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, Final
 
-from pyscript import document
+from pyscript import document, window
 
 from durak.actions import Action
 from durak.app.commentary import headline, sentence, spoken
@@ -18,7 +18,7 @@ from durak.app.refusals import refusal_sentence
 from durak.app.scene import Look, layout, selected_action
 from durak.app.selection import Change, Play, Refuse, advised, held, released, touched
 from durak.app.session import HUMAN, Session
-from durak.app.settings import Settings
+from durak.app.settings import Settings, keep_changes
 from durak.app.words import Words
 from durak.cards import Card
 from durak.events import Event
@@ -379,8 +379,8 @@ class Page:
             self._draw()
 
     def _keep(self, settings: Settings) -> None:
+        keep_changes(self._store, self.settings, settings, list(window.navigator.languages))
         self.settings = settings
-        self._store.put("settings", settings.to_json())
 
     def dress(self) -> None:
         """Put on the page what the settings say of it."""
