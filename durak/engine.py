@@ -98,14 +98,39 @@ def position(
     """
     players = len(hands)
     check_players(rules, players)
+    if bouts_before < 0 or beaten_before < 0:
+        raise InvalidPosition("bouts are counted from 0")
     placed = [card for hand in hands for card in hand] + list(talon)
-    deck = full_deck(rules.deck)
-    if trump not in SUITS or bouts_before < 0 or beaten_before < 0:
-        raise InvalidPosition("the trump is a suit, and bouts are counted from 0")
-    if len(set(placed)) < len(placed) or not set(placed) <= set(deck):
+    _check_cards(rules, placed, talon, trump)
+    _check_seats(rules, hands, attacker_seat, out)
+    state = State(
+        rules=rules,
+        phase=Phase.LEAD,
+        turn=None,
+        hands=tuple(tuple(sorted(hand)) for hand in hands),
+        talon=tuple(talon),
+        trump=trump,
+        discard=tuple(card for card in full_deck(rules.deck) if card not in placed),
+        bout=None,
+        number=bouts_before,
+        beaten=beaten_before,
+        out=tuple(out),
+        known=(frozenset(),) * players,
+    )
+    return begin_bout(state, attacker_seat, None)
+
+
+def _check_cards(rules: Rules, placed: Sequence[Card], talon: Sequence[Card], trump: str) -> None:
+    if trump not in SUITS:
+        raise InvalidPosition("the trump is a suit")
+    if len(set(placed)) < len(placed) or not set(placed) <= set(full_deck(rules.deck)):
         raise InvalidPosition("each card of the deck may lie in one place only")
     if talon and talon[-1].suit != trump:
         raise InvalidPosition("the last card of the talon must be a trump")
+
+
+def _check_seats(rules: Rules, hands: Sequence[Sequence[Card]], attacker_seat: int, out: Sequence[int]) -> None:
+    players = len(hands)
     if not 0 <= attacker_seat < players or len(set(out)) < len(out) or not set(out) <= set(range(players)):
         raise InvalidPosition("no such seat")
     if any(bool(hand) == (player in out) for player, hand in enumerate(hands)):
@@ -115,21 +140,6 @@ def position(
         raise InvalidPosition("the deal is over")
     if controller(rules, attacker_seat, players, out) is None:
         raise InvalidPosition("nobody plays the attacker's seat")
-    state = State(
-        rules=rules,
-        phase=Phase.LEAD,
-        turn=None,
-        hands=tuple(tuple(sorted(hand)) for hand in hands),
-        talon=tuple(talon),
-        trump=trump,
-        discard=tuple(card for card in deck if card not in set(placed)),
-        bout=None,
-        number=bouts_before,
-        beaten=beaten_before,
-        out=tuple(out),
-        known=(frozenset(),) * players,
-    )
-    return begin_bout(state, attacker_seat, None)
 
 
 def play(state: State, player: int, action: Action, emit: Emit | None = None) -> State:

@@ -12,7 +12,7 @@ from durak.actions import Action, Kind
 from durak.ai.heuristics import Heuristic, ranked
 from durak.ai.levels import DEFAULT_LEVEL, LEVELS, UnknownLevel, level
 from durak.ai.player import Limit
-from durak.ai.safe import Guarded, answer
+from durak.ai.safe import answer
 from durak.ai.solver import values
 from durak.arena import Setting, run_arena
 from durak.cards import Card
@@ -255,7 +255,6 @@ def test_a_failing_player_is_replaced_and_noted(player: Broken | Cheat | Babbler
 
     assert answered.action in view.legal
     assert answered.note is not None and answered.note.startswith(note)
-    assert Guarded(player).choose(view, random.Random(0), Limit()) == answered.action
 
 
 @pytest.mark.parametrize("name", ["Broken", "Cheat", "Babbler"])

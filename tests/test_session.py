@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 
 from durak.actions import PASS, Action, Kind
+from durak.ai.safe import fallback
 from durak.app import saves
 from durak.app.deals import arranged, deal_events
 from durak.app.frames import Frame
+from durak.app.names import HUMAN
 from durak.app.quiet import Quiet
-from durak.app.session import HUMAN, Session
+from durak.app.session import Session
 from durak.app.settings import Settings
-from durak.app.thinking import LocalThinker, fallback
+from durak.app.thinking import LocalThinker
 from durak.engine import play
 from durak.events import Discarded, Over, Passed, redact
 from durak.match import Match, Score

@@ -1,4 +1,4 @@
-"""A guard around a player: whatever he does, the game gets a legal action."""
+"""Safety: whatever a player does, the game gets a legal action."""
 
 from __future__ import annotations
 
@@ -30,19 +30,12 @@ def answer(player: Player, view: View, rng: random.Random, limit: Limit) -> Answ
 
 
 def fallback(view: View) -> Action:
-    """A sensible action that needs neither chance nor time; the first legal one should even that fail."""
+    """A sensible action that needs neither chance nor time; should even that fail the last legal one.
+
+    That is passing, taking or keeping, so that a game played so still ends.
+    """
     try:
         action = Heuristic().choose(view, random.Random(0), Limit())
     except Exception:
-        return view.legal[0]
-    return action if action in view.legal else view.legal[0]
-
-
-class Guarded(NamedTuple):
-    """A player whose failures are silently replaced by the fall-back."""
-
-    player: Player
-
-    def choose(self, view: View, rng: random.Random, limit: Limit) -> Action:
-        """The player's action if it is legal, else the fall-back's."""
-        return answer(self.player, view, rng, limit).action
+        return view.legal[-1]
+    return action if action in view.legal else view.legal[-1]

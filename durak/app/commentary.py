@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from durak.app.names import card_name, card_names, player_names
+from durak.app.names import HUMAN, card_name, card_names, player_names
 from durak.app.words import Words
 from durak.cards import Card
 from durak.events import (
@@ -25,8 +23,6 @@ from durak.events import (
     Transferred,
 )
 from durak.state import Outcome
-
-HUMAN: Final = 0
 
 
 def sentence(event: Event, words: Words, players: int, teams: bool = False) -> str:  # noqa: C901 - a line an event

@@ -13,7 +13,7 @@ from durak.actions import Action, Kind
 from durak.ai.heuristics import ENDGAME_NODES
 from durak.ai.levels import LEVELS
 from durak.ai.solver import values
-from durak.app.names import card_names, player_names
+from durak.app.names import HUMAN, card_names, player_names
 from durak.app.words import Words
 from durak.cards import RANKS, Card, beats
 from durak.rules import lowest_rank
@@ -344,7 +344,7 @@ def _facts(view: View, name: str, words: Words) -> dict[str, str]:
 
 
 def _dative(player: int, words: Words) -> str:
-    return words("seat.you.dative") if player == 0 else words(f"seat.name.{player}.dative")
+    return words("seat.you.dative") if player == HUMAN else words(f"seat.name.{player}.dative")
 
 
 def _table_size(table: Sequence[tuple[Card, Card | None]]) -> int:

@@ -8,6 +8,9 @@ from typing import Final
 from durak.app.words import Words
 from durak.cards import RANKS, Card
 
+HUMAN: Final = 0
+"""The seat at the bottom of the table."""
+
 _LETTERS: Final = "TJQKA"
 
 
@@ -38,8 +41,3 @@ def card_names(words: Words, cards: Sequence[Card], case: str = "") -> str:
 def rank_letters(words: Words) -> Mapping[str, str]:
     """What is printed on the cards, by rank letter of the notation."""
     return {letter: words(f"card.letter.{letter}") for letter in _LETTERS}
-
-
-def capitalised(text: str) -> str:
-    """The text as the beginning of a sentence."""
-    return text[:1].upper() + text[1:]

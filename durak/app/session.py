@@ -11,29 +11,27 @@ import asyncio
 import random
 import traceback
 from collections.abc import Awaitable, Callable
-from typing import Final
 
 from durak.actions import PASS, Action
+from durak.ai.safe import fallback
 from durak.app import pace, saves, statistics
 from durak.app.counting import deal_id, is_under_way, load_statistics, with_deal
 from durak.app.deals import arranged, arrival, deal_events
 from durak.app.frames import Facts, Frame, between
 from durak.app.hints import STRONGEST
+from durak.app.names import HUMAN
 from durak.app.ports import Screen, Store
 from durak.app.quiet import Quiet
 from durak.app.saves import BadSave, Game
 from durak.app.settings import Settings
 from durak.app.statistics import Statistics
-from durak.app.thinking import Thinker, fallback
+from durak.app.thinking import Thinker
 from durak.app.undo import is_free, undo_point
 from durak.cards import Card, InvalidNotation
 from durak.engine import refusal
 from durak.events import Event, redact
 from durak.match import Match
 from durak.view import View, observe
-
-HUMAN: Final = 0
-"""The seat at the bottom of the table."""
 
 
 class Session:

@@ -1,4 +1,4 @@
-"""Thinking: how the game gets an opponent's answer, and what it does without one."""
+"""Thinking: how the game gets an opponent's answer without holding up the page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import random
 from typing import Protocol
 
-from durak.actions import Action, Kind
+from durak.actions import Action
 from durak.ai.levels import level as find_level
 from durak.ai.player import Limit, Player, SlicedPlayer
 from durak.view import View
@@ -49,14 +49,3 @@ async def in_slices(player: Player, view: View, rng: random.Random, limit: Limit
             await asyncio.sleep(pause)
     finally:
         steps.close()
-
-
-def fallback(view: View) -> Action:
-    """A sane action that needs no thought: pass or beat cheaply, else lead the lowest, else take."""
-
-    def cost(action: Action) -> tuple[bool, int, int]:
-        trumps = sum(card.suit == view.trump for card in action.cards)
-        return action.kind in (Kind.TAKE, Kind.REDEAL), trumps, sum(card.rank for card in action.cards)
-
-    passing = [action for action in view.legal if action.kind is Kind.PASS]
-    return passing[0] if passing else min(view.legal, key=cost)

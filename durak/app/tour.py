@@ -12,14 +12,13 @@ from typing import Final, NamedTuple
 from durak import engine
 from durak.actions import Action
 from durak.app.frames import Frame, between
+from durak.app.names import HUMAN
 from durak.app.scene import Button, Layout
 from durak.app.words import Words
 from durak.cards import Card, InvalidNotation, full_deck, parse_cards
 from durak.events import Event, redact
 from durak.rules import Rules
 from durak.view import View, observe
-
-HUMAN: Final = 0
 
 
 class Step(NamedTuple):

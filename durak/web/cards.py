@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from durak.app.scene import CardSpot
-from durak.web.dom import find, flag, make, put
+from durak.web.dom import flag, make, put
 from durak.web.faces import back_svg, face_svg
 
 
@@ -67,8 +67,3 @@ def make_back() -> Any:
     back = make("i", "card", aria_hidden="true", data_face="down")
     back.innerHTML = back_svg()
     return back
-
-
-def last_back(zone: Any) -> Any:
-    """The uppermost hidden card of a zone, or the zone itself when it shows none."""
-    return find(zone, "i.card:last-child") or zone

@@ -228,11 +228,6 @@ class Dialogs:
         """Take the notice away."""
         self._notice.hidden = True
 
-    @property
-    def any_open(self) -> bool:
-        """Whether a dialog covers the table."""
-        return any(dialog.is_open for dialog in self._all)
-
     def retranslate(self, words: Words) -> None:
         """Put the page's fixed texts, and whatever is open, into another language."""
         self._words = words

@@ -13,11 +13,11 @@ from durak.app.commentary import headline, sentence, spoken
 from durak.app.frames import Frame
 from durak.app.hints import hint_sentence
 from durak.app.memory import recollect
-from durak.app.names import player_names, rank_letters
+from durak.app.names import HUMAN, player_names, rank_letters
 from durak.app.refusals import refusal_sentence
 from durak.app.scene import Look, layout, selected_action
 from durak.app.selection import Change, Play, Refuse, advised, held, released, touched
-from durak.app.session import HUMAN, Session
+from durak.app.session import Session
 from durak.app.settings import Settings, keep_changes
 from durak.app.words import Words
 from durak.cards import Card

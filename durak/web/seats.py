@@ -35,11 +35,6 @@ class Seats:
         """Let an opponent say something aloud; an empty text ends it."""
         put_text(find(self._section(player), ".seat-say"), text)
 
-    def silence(self) -> None:
-        """Let nobody say anything."""
-        for player in self._sections:
-            self.say(player, "")
-
     def _section(self, player: int) -> Any:
         if player not in self._sections:
             section = make("section", "seat", data_seat=str(player), data_key=f"seat{player}")

@@ -25,7 +25,7 @@ class Table:
         self.cards = Cards()
         self.seats = Seats()
         self._root = document.documentElement
-        self._hand, self._bout, self._field = by_id("hand"), by_id("bout"), by_id("field")
+        self._hand, self._bout = by_id("hand"), by_id("bout")
         self._talon, self._discard, self._actions = by_id("talon"), by_id("discard"), by_id("actions")
         self._trump_zone = find(self._talon, '[data-zone="trump"]')
         self._stack = find(self._talon, '[data-zone="talon"]')
