@@ -47,7 +47,7 @@ __all__ = [
 class IllegalAction(ValueError):
     """An action that may not be done now; `reason` is a stable id, e.g. `does_not_beat`."""
 
-    def __init__(self, reason: str, player: int, action: Action) -> None:
+    def __init__(self, reason: str, player: int | None, action: Action) -> None:
         super().__init__(f"player {player} may not do {action}: {reason}")
         self.reason = reason
         self.player = player
@@ -142,7 +142,7 @@ def _check_seats(rules: Rules, hands: Sequence[Sequence[Card]], attacker_seat: i
         raise InvalidPosition("nobody plays the attacker's seat")
 
 
-def play(state: State, player: int, action: Action, emit: Emit | None = None) -> State:
+def play(state: State, player: int | None, action: Action, emit: Emit | None = None) -> State:
     """The state after `player` did `action`; IllegalAction, and nothing changes, when he may not."""
     reason = refusal(state, player, action)
     if reason is not None:

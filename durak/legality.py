@@ -179,8 +179,11 @@ def _transfers(state: State, bout: Bout, hand: Hand) -> list[Action]:
 # ---------------------------------------------------------------------------------------------- the check
 
 
-def refusal(state: State, player: int, action: Action) -> str | None:
-    """Reason id when `player` may not do `action` now, None when he may. Card order does not matter."""
+def refusal(state: State, player: int | None, action: Action) -> str | None:
+    """Reason id when `player` may not do `action` now, None when he may. Card order does not matter.
+
+    None is an onlooker, who may do nothing.
+    """
     if state.phase is Phase.OVER:
         return "game_over"
     if player != state.turn:

@@ -94,7 +94,7 @@ class Match:
 
     def play(self, player: int | None, action: Action, emit: Emit | None = None) -> None:
         """`player` acts; engine.IllegalAction, and nothing changes, when he may not."""
-        state = play(self.state, -1 if player is None else player, action, emit)
+        state = play(self.state, player, action, emit)
         self.states.append(state)
         self.record = self.record._replace(actions=(*self.record.actions, action))
 

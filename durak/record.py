@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from durak.actions import Action
 from durak.cards import Card, InvalidNotation, parse_cards
-from durak.dealing import Deck, InvalidDeck, Previous
+from durak.dealing import Deck, Emit, InvalidDeck, Previous
 from durak.engine import IllegalAction, deal, play
 from durak.rules import InvalidRules, Rules
 from durak.state import State
@@ -52,8 +52,8 @@ class Record(NamedTuple):
     spare_decks: tuple[Deck, ...] = ()
     """Decks for redeals; without them the present order decides the next."""
 
-    def start(self) -> State:
-        """The state after the deal; InvalidRecord when there can be none."""
+    def start(self, emit: Emit | None = None) -> State:
+        """The state after the deal, told to `emit`; InvalidRecord when there can be none."""
         try:
             return deal(
                 self.rules,
@@ -62,6 +62,7 @@ class Record(NamedTuple):
                 dealer=self.dealer,
                 previous=self.previous,
                 spare_decks=self.spare_decks,
+                emit=emit,
             )
         except InvalidRules as error:
             raise InvalidRecord("bad_rules", str(error)) from None
@@ -72,9 +73,8 @@ class Record(NamedTuple):
         """All states of the deal, the first after dealing; InvalidRecord at the first action that is not legal."""
         states = [self.start()]
         for number, action in enumerate(self.actions, 1):
-            state = states[-1]
             try:
-                states.append(play(state, -1 if state.turn is None else state.turn, action))
+                states.append(play(states[-1], states[-1].turn, action))
             except IllegalAction as error:
                 raise InvalidRecord("illegal_action", f"action {number}: {error}") from None
         return states

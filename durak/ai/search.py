@@ -238,8 +238,3 @@ class Searcher(NamedTuple):
     def steps(self, view: View, rng: random.Random, limit: Limit) -> Generator[None, None, Action]:
         """The same in slices."""
         return search_steps(view, rng, limit, self.settings)
-
-
-def player() -> Searcher:
-    """A searcher with the standard settings."""
-    return Searcher()

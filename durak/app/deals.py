@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from durak.cards import Card
-from durak.engine import deal
 from durak.events import Event
 from durak.match import Match
 
 
 def deal_events(match: Match) -> list[Event]:
     """What visibly happened when the present deal was dealt."""
-    record, events = match.record, list[Event]()
-    deal(
-        record.rules,
-        record.players,
-        record.deck,
-        dealer=record.dealer,
-        previous=record.previous,
-        spare_decks=record.spare_decks,
-        emit=events.append,
-    )
+    events = list[Event]()
+    match.record.start(events.append)
     return events
 
 

@@ -174,7 +174,7 @@ class Session:
             action = Action.parse(text)
         except InvalidNotation:
             return "not_now"
-        return refusal(self.match.state, -1 if self._watch else HUMAN, action)
+        return refusal(self.match.state, None if self._watch else HUMAN, action)
 
     def pass_quietly(self, whole_bout: bool) -> None:
         """Pass now, and again without being asked until there is something new to throw in or the bout is over."""
