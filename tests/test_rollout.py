@@ -1,4 +1,4 @@
-"""Playing on by rules of thumb: from anywhere, by all rules, to a result that adds up, and without touching the game."""
+"""Playing on by rules of thumb: from anywhere, by all rules, to a result that adds up, on a copy of the game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import random
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from durak.ai.fast import OVER
 from durak.ai.rollout import rollout
