@@ -1,4 +1,4 @@
-"""Playing on by rules of thumb: from anywhere, by all rules, to a result that adds up, on a copy of the game."""
+"""Playing on by rules of thumb: from anywhere, by all rules, to a result that adds up; the game stays as it was."""
 
 from __future__ import annotations
 
