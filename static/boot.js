@@ -89,10 +89,15 @@
     [/\.wasm$/, 58, 72],
     [/library\.bin$/, 62, 74],
   ];
+  const WAITED_FOR = /\/(pyodide\.asm\.wasm|pyscript\.toml)$/;
   try {
     new PerformanceObserver((list) => {
-      for (const { name } of list.getEntries()) {
-        const mark = ARRIVED.find(([pattern]) => pattern.test(name.split('?')[0]));
+      for (const { name, responseStatus, decodedBodySize } of list.getEntries()) {
+        const path = name.split('?')[0];
+        // Pyodide and PyScript wait for these for ever. A second request may be under way that brings them after all.
+        const missing = responseStatus >= 400 || (responseStatus === 0 && !decodedBodySize);
+        if (missing && WAITED_FOR.test(path)) setTimeout(() => fail('script'), 4000);
+        const mark = ARRIVED.find(([pattern]) => pattern.test(path));
         if (mark) reach(mark[1], mark[2]);
       }
     }).observe({ type: 'resource', buffered: true });
@@ -102,7 +107,10 @@
   let message = '';
   const fail = (reason, detail) => {
     if (!loading()) return;
-    const cause = needsServer ? 'file' : typeof WebAssembly !== 'object' ? 'wasm' : reason;
+    // PyScript tells of a file that is missing in words for its own users.
+    const missing = reason === 'python' && /\(PY0\d+\)|failed to fetch|simple webserver/i.test(detail || '');
+    const told = missing ? 'script' : reason;
+    const cause = needsServer ? 'file' : typeof WebAssembly !== 'object' ? 'wasm' : told;
     message = cause === 'python' && detail ? `${words.python} ${detail}` : words[cause];
     root.dataset.phase = 'error';
     put('loading-reason', message);

@@ -91,7 +91,9 @@ const release = (event) => {
   const place = placeUnder(event);
   end();
   const above = event.clientY < document.getElementById('hand').getBoundingClientRect().top;
-  if (!place && !above) { flyHome(card); return; }
+  const { clientX, clientY } = event;
+  const outside = clientX < 0 || clientY < 0 || clientX >= innerWidth || clientY >= innerHeight;
+  if (outside || (!place && !above)) { flyHome(card); return; }
   const detail = { card: card.getAttribute('data-card'), target: place ? places.get(place) : null };
   const drop = new CustomEvent('card-drop', { bubbles: true, cancelable: true, detail });
   if (card.dispatchEvent(drop)) flyHome(card);

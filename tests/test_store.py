@@ -85,3 +85,20 @@ def test_a_full_store_still_lets_a_bad_text_go():
     storage.items["durak:game"] = "{"
     LocalStore(lambda: storage).quarantine("game")
     assert storage.items == {}
+
+
+class SmallStorage(FakeStorage):
+    """Has room for ten characters."""
+
+    def setItem(self, key, text):  # noqa: N802
+        if sum(map(len, self.items.values())) + len(text) > 10:
+            raise OSError("QuotaExceededError")
+        super().setItem(key, text)
+
+
+def test_a_bad_text_is_set_aside_where_there_is_no_room_for_it_twice():
+    storage = SmallStorage()
+    store = LocalStore(lambda: storage)
+    store.put("game", "{" * 8)
+    store.quarantine("game")
+    assert storage.items == {f"{PREFIX}quarantine:game": "{" * 8}

@@ -15,7 +15,7 @@ from durak.record import InvalidRecord, load_json
 
 KEY: Final = "game"
 VERSION: Final = 1
-_LONGEST_SEED: Final = 100
+LONGEST_SEED: Final = 100
 
 
 class BadSave(ValueError):
@@ -63,7 +63,7 @@ def _game(plain: Any) -> Game:
         raise BadSave("damaged", "no version")
     if version > VERSION:
         raise BadSave("future", str(version))
-    if level not in LEVELS or not isinstance(seed, str) or len(seed) > _LONGEST_SEED:
+    if level not in LEVELS or not isinstance(seed, str) or len(seed) > LONGEST_SEED:
         raise BadSave("damaged", "no level or seed")
     match = Match.from_plain(plain.get("match"))
     if match.record.players > 6:

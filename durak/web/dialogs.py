@@ -125,6 +125,12 @@ class Dialog:
         # The browser gives the focus back by itself, unless the opener was disabled meanwhile.
         if document.activeElement == document.body and self._opener and self._opener.isConnected:
             self._opener.focus()
+        # Opened by itself, while nothing had the focus or what had it has gone: on to what can be done now.
+        # The browser may still name a button of this dialog.
+        if document.activeElement == document.body or self._element.contains(document.activeElement):
+            goal = document.querySelector("dialog[open] [autofocus], #hand > [data-legal], #actions button:enabled")
+            if goal:
+                goal.focus(preventScroll=True)
 
 
 class Dialogs:

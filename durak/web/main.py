@@ -7,6 +7,7 @@ from pyscript.js_modules import drag
 
 from durak.app.remote import RemoteThinker
 from durak.app.saves import KEY as GAME
+from durak.app.saves import LONGEST_SEED
 from durak.app.session import Session
 from durak.app.settings import KEY as SETTINGS
 from durak.app.settings import Settings
@@ -46,11 +47,14 @@ def start() -> Page:
     # An address that names a game means that game, except when the page is loaded again in the middle of it.
     named = bool(query.get("rules") or query.get("seed")) and not loaded_again()
     if named or not page.session.resume():
-        page.session.new_game(settings, query.get("seed"))
+        # Cut to what a save may hold; an empty one is none.
+        page.session.new_game(settings, query.get("seed", "")[:LONGEST_SEED] or None)
     if first_visit and not query:
         page.offer_tour()
-    for name, value, reason in problems:
-        page.dialogs.notice(words(f"notice.query.{reason}", name=name, value=value))
+    if problems:
+        # All in one notice: another one would take the place of the first.
+        told = [words(f"notice.query.{reason}", name=name[:40], value=value[:40]) for name, value, reason in problems]
+        page.dialogs.notice(" ".join(told[:3]))
     return page
 
 

@@ -63,7 +63,8 @@ class LocalStore:
     def quarantine(self, key: str) -> None:
         """Set the text under `key` aside, so that it does no harm and can still be looked into."""
         text = self.get(key)
+        # Removed in any case: a save that cannot be read must not stop the next start as well. And before it is kept
+        # elsewhere: there may not be room for it twice.
+        self.remove(key)
         if text is not None:
             self.put(QUARANTINE + key, text)
-        # Removed in any case: a save that cannot be read must not stop the next start as well.
-        self.remove(key)

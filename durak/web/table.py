@@ -37,7 +37,8 @@ class Table:
     def draw(self, layout: Layout, milliseconds: float = 0) -> None:
         """Show the layout; cards that changed their place take so long to get there."""
         last, self._last = self._last, layout
-        focused = self._focused_card()
+        focused, active = self._focused_card(), document.activeElement
+        within = bool(active) and bool(active.closest("#table"))
         boxes = self._boxes(last) if milliseconds and last is not None else {}
         self._place_cards(layout)
         self.seats.draw(layout.seats)
@@ -48,6 +49,9 @@ class Table:
             self._move(last, layout, boxes, milliseconds)
         if focused and document.activeElement != focused and focused.parentElement == self._hand:
             self.focus(focused)
+        if within and document.activeElement == document.body:
+            # What had the focus has been played or has gone. No card gets it: the same key again would play that too.
+            self._hand.focus(preventScroll=True)
         # Last, so that whoever watches these sees a table that is complete.
         self._draw_root(layout)
 
@@ -134,11 +138,15 @@ class Table:
     def focus_first(self) -> None:
         """Put the focus where the human can act, unless it already is there or in a dialog."""
         active = document.activeElement
-        if active and active.closest("dialog[open], #chooser"):
+        if active and active.closest("dialog[open], #chooser, #bout [data-choice]"):
+            return
+        target = find(document, "#bout [data-choice]")
+        if target and not (active and active.closest(".bar, #notice, #offer, #tour")):
+            self.focus(target)
             return
         if active and active.closest("#hand > [data-legal], #actions button:enabled, .bar, #notice, #offer, #tour"):
             return
-        for selector in ("#bout [data-choice]", "#hand > [data-legal]", "#actions [data-action]:enabled"):
+        for selector in ("#hand > [data-legal]", "#actions [data-action]:enabled"):
             goal = find(document, selector)
             if goal:
                 self.focus(goal)

@@ -368,6 +368,69 @@ def test_a_card_that_is_dropped_nowhere_flies_home(page: Page) -> None:
     assert before == seen(page)
 
 
+def test_a_card_that_is_dropped_outside_the_window_flies_home(page: Page) -> None:
+    open_table(page, f"seed={LEADS}&speed=normal&rules=players:2")
+    own_turn(page)
+    before = seen(page)
+    page.locator("#hand > [data-legal]").first.hover(position={"x": 9, "y": 22})
+    page.mouse.down()
+    page.mouse.move(200, 200, steps=4)
+    page.mouse.move(-40, -40)
+    page.mouse.up()
+
+    expect(page.locator("[data-dragging], [data-drop]")).to_have_count(0)
+    assert before == seen(page)
+
+
+def test_the_keyboard_never_loses_its_place(page: Page) -> None:
+    open_table(page, "seed=2&speed=fast&rules=preset:mini_24,players:2&level=easy")
+    page.keyboard.press("Shift")
+    for _ in range(12):
+        own_turn(page)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(100)
+        assert page.evaluate("() => document.activeElement !== document.body")
+        if page.locator("[data-choice]").count():
+            expect(page.locator("[data-choice]:focus")).to_be_visible()
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(100)
+        if page.locator("html[data-over]").count():
+            break
+
+
+def test_a_result_that_opened_by_itself_gives_the_focus_to_what_can_be_done(page: Page) -> None:
+    open_table(page, "seed=1&speed=instant&rules=preset:mini_24,players:2")
+    page.evaluate(FOLLOW_THE_MARKS, 1000)
+    page.reload()
+    page.locator("#result[open]").wait_for()
+    page.keyboard.press("Escape")
+
+    expect(page.locator("#actions [data-command=result]")).to_be_focused()
+
+
+def test_a_game_with_a_very_long_seed_is_still_there_after_a_reload(page: Page) -> None:
+    open_table(page, f"seed={'9' * 300}&speed=instant&rules=players:2")
+    own_turn(page)
+    before = seen(page)
+    page.reload()
+    wait_until_ready(page)
+    own_turn(page)
+
+    expect(page.locator("#notice")).to_be_hidden()
+    assert before == seen(page)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (320, 568)])
+def test_the_names_of_a_full_table_of_teams_are_readable(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_table(page, "seed=5&speed=instant&watch=1&lang=ru&rules=preset:teams_3x3")
+    page.locator("#result[open]").wait_for()
+    page.keyboard.press("Escape")
+
+    cut = "(names) => names.filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent)"
+    assert page.locator(".seat-name").evaluate_all(cut) == []
+
+
 def test_hidden_cards_have_no_identity(page: Page) -> None:
     open_table(page, "seed=1&speed=instant&rules=players:4")
     own_turn(page)

@@ -64,6 +64,17 @@ def test_a_browser_that_cannot_inflate_starts_with_the_library_that_pyodide_brin
 
 
 @pytest.mark.provokes_errors
+@pytest.mark.parametrize("answer", ["missing", "cut off"])
+@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "pyscript.toml", "game.zip"])
+def test_a_file_that_does_not_arrive_is_told_soon(page: Page, built_site: str, file: str, answer: str) -> None:
+    page.route(f"**/{file}", lambda route: route.abort() if answer == "cut off" else route.fulfill(status=404))
+    page.goto(f"{built_site}?lang=en")
+    expect(page.locator("html[data-phase=error]")).to_be_attached(timeout=40_000)
+    expect(page.locator("#loading-reason")).to_contain_text("could not be loaded")
+    expect(page.locator("#retry")).to_be_visible()
+
+
+@pytest.mark.provokes_errors
 def test_without_its_own_library_the_page_starts_with_the_one_that_pyodide_brings(page: Page, built_site: str) -> None:
     page.route("**/library.bin", lambda route: route.fulfill(status=404))
     page.goto(built_site)
