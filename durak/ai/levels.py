@@ -55,7 +55,7 @@ def _expert() -> Player:
 
 
 def _master() -> Player:
-    """Thinks as long as a player may, guesses hands from the play, and makes no mistake in the endgame of two."""
+    """Thinks as long as a player may, guesses hidden hands, and works most endgames of two out to the end."""
     return Searcher()
 
 
