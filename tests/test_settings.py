@@ -18,6 +18,7 @@ from durak.app.settings import (
     THEMES,
     Problem,
     Settings,
+    intact,
     keep_changes,
     offered_players,
     preferred_language,
@@ -282,3 +283,13 @@ def test_changes_carry_over_to_playable_settings(kept, before, after):
     assert kept.with_changes(before, before) == kept
     assert before.with_changes(before, after) == after
     assert_playable(kept.with_changes(before, after))
+
+
+@pytest.mark.parametrize("text", ["{", "null", "[]", '"x"', "{}", '{"version": 99}', '{"version": true}', "[" * 9000])
+def test_settings_that_are_broken_or_of_a_newer_version_are_not_intact(text):
+    assert not intact(text)
+    assert_playable(Settings.from_json(text))
+
+
+def test_settings_as_they_are_kept_are_intact():
+    assert intact(Settings.default().to_json())

@@ -195,6 +195,13 @@ def keep_changes(store: Store, before: Settings, after: Settings, browser_langua
     return store.put(KEY, kept.with_changes(before, after).to_json())
 
 
+def intact(text: str) -> bool:
+    """Whether a kept text is one of settings, and of a version this program knows; `from_json` reads others in part."""
+    plain = _object(text)
+    version = plain.get("version")
+    return type(version) is int and 1 <= version <= VERSION
+
+
 def preferred_language(browser_languages: Iterable[str]) -> str:
     """The language for a reader of `browser_languages`, best first; neighbours of Russian get Russian."""
     asked = [language.lower().replace("_", "-").partition("-")[0] for language in browser_languages]

@@ -10,7 +10,7 @@ from durak.app.saves import KEY as GAME
 from durak.app.saves import LONGEST_SEED
 from durak.app.session import Session
 from durak.app.settings import KEY as SETTINGS
-from durak.app.settings import Settings
+from durak.app.settings import Settings, intact
 from durak.app.words import Words
 from durak.web.dialogs import Dialogs
 from durak.web.input import Input
@@ -35,11 +35,16 @@ def start() -> Page:
     query = query_of(window.location.search)
     store = LocalStore()
     first_visit = store.available and store.get(SETTINGS) is None and store.get(GAME) is None
-    settings = Settings.from_json(store.get(SETTINGS), list(window.navigator.languages))
+    kept = store.get(SETTINGS)
+    settings = Settings.from_json(kept, list(window.navigator.languages))
     settings, problems = settings.with_query(query)
     words = Words.load(settings.language)
     page = Page(words, settings, store, watch=query.get("watch") == "1")
     page.dialogs = Dialogs(words)
+    if kept is not None and not intact(kept):
+        # Told first: a damaged game, which matters more, may take the place of this notice.
+        store.quarantine(SETTINGS)
+        page.dialogs.notice(words("notice.settings_damaged"))
     page.session = Session(page, store, THINKER, settings, watch=page.watch)
     page.dress()
     Input(page).listen()

@@ -269,6 +269,15 @@ def test_a_bad_save_is_set_aside_with_a_notice(page: Page, save: str) -> None:
     expect(page.locator("#notice")).to_be_hidden()
 
 
+def test_damaged_settings_are_set_aside_and_told(page: Page) -> None:
+    put = "localStorage['durak:settings'] = '{'"
+    page.add_init_script(f"if (!sessionStorage.damaged) {{ sessionStorage.damaged = 1; {put}; }}")
+    open_table(page, "lang=ru")
+
+    expect(page.locator("#notice")).to_contain_text("настройки повреждены")
+    assert page.evaluate("() => localStorage['durak:quarantine:settings']") == "{"
+
+
 def test_a_refused_tap_says_why(page: Page) -> None:
     open_table(page, "seed=1&speed=instant&lang=ru&rules=players:2")
     own_turn(page)
