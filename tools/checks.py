@@ -11,8 +11,8 @@ from tools import browser, bytecode, courts, node_packages, python_packages
 from tools.failure import CommandFailure
 from tools.paths import ROOT
 
-# Kept in test-results/ for whoever looks into a failure.
-ON_FAILURE = ("--tracing=retain-on-failure", "--screenshot=only-on-failure")
+# Kept in test-results/ for whoever looks into a failure. No traces: they are recorded for every test, and cost it time.
+ON_FAILURE = ("--screenshot=only-on-failure",)
 
 
 @dataclass(frozen=True)
