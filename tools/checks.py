@@ -59,7 +59,7 @@ def check_browser(python: Path) -> bool:
     bytecode.ensure_library()
     bytecode.ensure_game()
     environment = {**os.environ, browser.VARIABLE: str(browser.ensure_chromium(python))}
-    return _passes([python, "-m", "pytest", "-q", "-n", "2", "tests/browser", *ON_FAILURE], environment)
+    return _passes([python, "-m", "pytest", "-q", "tests/browser", *ON_FAILURE], environment)
 
 
 CHECKS: dict[str, Callable[[Path], bool]] = {
