@@ -51,6 +51,9 @@ class Store:
                 self.saved.append(text)
         return self.works
 
+    def remove(self, key: str) -> None:
+        self.texts.pop(key, None)
+
     def quarantine(self, key: str) -> None:
         self.aside.append(self.texts.pop(key))
 
@@ -310,6 +313,60 @@ def test_a_save_with_an_impossible_move_is_set_aside():
         other.store.texts[saves.KEY] = json.dumps(plain)
         assert not other.session.resume()
         assert ["notice.save_damaged"] == other.screen.told
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("newest", ["{", "", "cut", "other", None])
+def test_the_save_before_helps_out_when_the_newest_is_damaged(newest):
+    """At most the last action is lost, and the next start has nothing to tell any more."""
+
+    async def scenario():
+        first = Game(policy=None).new()
+        await first.to_own_turn()
+        first.session.act(str(first.session.view().legal[0]))
+        await settle()
+        before = first.store.saved[-2]
+        match newest:
+            case "cut":
+                first.store.texts[saves.KEY] = first.store.saved[-1][:-30]
+            case "other":
+                # Still a game, but not the one that was saved.
+                first.store.texts[saves.KEY] = first.store.saved[-1].replace('"seed":"1"', '"seed":"2"')
+            case None:
+                del first.store.texts[saves.KEY]
+            case _:
+                first.store.texts[saves.KEY] = newest
+        again = Game(policy=None, store=first.store)
+        assert again.session.resume()
+        assert saves.to_text(again.session.game()) == before
+        assert again.screen.told == ([] if newest is None else ["notice.save_before"])
+        third = Game(policy=None, store=first.store)
+        assert third.session.resume()
+        assert third.screen.told == []
+
+    run(scenario())
+
+
+def test_when_no_save_can_be_read_both_are_set_aside():
+    game = Game()
+    game.store.texts |= {saves.KEY: "{", saves.BEFORE: "["}
+
+    assert not game.session.resume()
+    assert ["notice.save_damaged"] == game.screen.told
+    assert ["{", "["] == game.store.aside
+
+
+def test_a_game_from_elsewhere_takes_the_place_of_the_present_one():
+    async def scenario():
+        other = Game(settings=settings_for("yard", 4)).new("3")
+        await other.to_the_end()
+        game = Game(policy=None).new()
+        await game.to_own_turn()
+        game.session.open(saves.from_text(other.store.saved[9]))
+        assert saves.to_text(game.session.game()) == other.store.saved[9] == game.store.texts[saves.KEY]
+        # And it goes on.
+        await game.until(lambda: game.screen.frames[-1].view.players == 4)
 
     run(scenario())
 

@@ -28,6 +28,20 @@ class FullStorage(FakeStorage):
         raise OSError("QuotaExceededError")
 
 
+class MuteStorage(FakeStorage):
+    """Takes everything and gives nothing back."""
+
+    def getItem(self, key):  # noqa: ARG002, N802
+        raise PermissionError("SecurityError")
+
+
+class ForgetfulStorage(FakeStorage):
+    """Takes everything and keeps nothing."""
+
+    def setItem(self, key, text):  # noqa: ARG002, N802
+        return
+
+
 def forbidden():
     raise PermissionError("SecurityError: access is denied")
 
@@ -69,7 +83,7 @@ def test_a_bad_text_is_set_aside():
     assert storage.items == {f"{PREFIX}quarantine:game": "{"}
 
 
-@pytest.mark.parametrize("find_storage", [forbidden, lambda: None, FullStorage])
+@pytest.mark.parametrize("find_storage", [forbidden, lambda: None, FullStorage, MuteStorage, ForgetfulStorage])
 def test_a_browser_that_keeps_nothing_does_no_harm(find_storage):
     store = LocalStore(find_storage)
     assert not store.available
@@ -77,6 +91,13 @@ def test_a_browser_that_keeps_nothing_does_no_harm(find_storage):
     assert store.get("game") is None
     store.remove("game")
     store.quarantine("game")
+
+
+def test_what_cannot_be_read_is_not_written_over():
+    storage = MuteStorage()
+    storage.items["durak:game"] = "text"
+    assert not LocalStore(lambda: storage).put("game", "another")
+    assert storage.items == {"durak:game": "text"}
 
 
 def test_a_full_store_still_lets_a_bad_text_go():

@@ -40,6 +40,10 @@ class Store(Protocol):
         """Keep `text` under `key`; False when that failed."""
         ...
 
+    def remove(self, key: str) -> None:
+        """Forget what is kept under `key`."""
+        ...
+
     def quarantine(self, key: str) -> None:
         """Set the text under `key` aside."""
         ...

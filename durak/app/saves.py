@@ -1,4 +1,4 @@
-"""Saves: a running game as one JSON text, and back.
+"""Saves: a running game as one JSON text, and back; the newest and the one before it in a store; games from files.
 
 Whatever is read is proved to be a legal game of known opponents, or refused with a reason.
 """
@@ -6,14 +6,18 @@ Whatever is read is proved to be a legal game of known opponents, or refused wit
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from durak.app.ports import Store
 from durak.app.settings import LEVELS
-from durak.match import Match
-from durak.record import InvalidRecord, load_json
+from durak.match import Match, Score
+from durak.record import SHARE_PREFIX, InvalidRecord, Record, from_plain, from_share, load_json
 
 KEY: Final = "game"
+BEFORE: Final = "game.before"
+"""Where the save before the newest is kept."""
 VERSION: Final = 1
 LONGEST_SEED: Final = 100
 
@@ -36,7 +40,7 @@ class Game(NamedTuple):
 
 
 def to_text(game: Game) -> str:
-    """The game as one JSON text."""
+    """The game as one JSON text, with a checksum of the rest."""
     plain = {
         "format": "durak-game",
         "version": VERSION,
@@ -44,15 +48,68 @@ def to_text(game: Game) -> str:
         "seed": game.seed,
         "match": game.match.to_plain(),
     }
-    return json.dumps(plain, separators=(",", ":"))
+    return _compact(plain | {"checksum": _checksum(plain)})
 
 
 def from_text(text: str) -> Game:
-    """The game that `to_text` wrote; BadSave for anything else."""
+    """The game that `to_text` wrote, today or when saves had no checksum yet; BadSave for anything else."""
     try:
         return _game(load_json(text))
     except InvalidRecord as error:
-        raise BadSave("future" if error.reason == "future_version" else "damaged", str(error)) from None
+        raise BadSave(_reason(error), str(error)) from None
+
+
+def from_file(text: str, level: str, seed: str) -> Game:
+    """The game in a file: a save, a record or a share text; BadSave for anything else.
+
+    A record begins a series of its own, with opponents of `level` who choose by `seed`.
+    """
+    text = text.strip()
+    try:
+        if text.startswith(SHARE_PREFIX):
+            return _of_record(from_share(text), level, seed)
+        plain = load_json(text)
+        if isinstance(plain, Mapping) and plain.get("format") == "durak-record":
+            return _of_record(from_plain(plain), level, seed)
+        return _game(plain)
+    except InvalidRecord as error:
+        raise BadSave(_reason(error), str(error)) from None
+
+
+class Shelf:
+    """The game in a store: its newest save, and the one before, which helps out when the newest is damaged."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._newest: str | None = None
+
+    def keep(self, game: Game) -> bool:
+        """Save the game; False when the store does not."""
+        before, self._newest = self._newest, to_text(game)
+        if before is not None and before != self._newest:
+            self._store.put(BEFORE, before)
+        if self._store.put(KEY, self._newest):
+            return True
+        # There may be room for one.
+        self._store.remove(BEFORE)
+        return self._store.put(KEY, self._newest)
+
+    def find(self) -> tuple[Game | None, str | None]:
+        """The newest game that can be played, and the reason why a newer one cannot; that one is set aside."""
+        reason = None
+        for key in (KEY, BEFORE):
+            text = self._store.get(key)
+            if text is None:
+                continue
+            try:
+                game = from_text(text)
+            except BadSave as error:
+                self._store.quarantine(key)
+                reason = reason or error.reason
+            else:
+                self._newest = text
+                return game, reason
+        return None, reason
 
 
 def _game(plain: Any) -> Game:
@@ -63,9 +120,32 @@ def _game(plain: Any) -> Game:
         raise BadSave("damaged", "no version")
     if version > VERSION:
         raise BadSave("future", str(version))
+    rest = {name: value for name, value in plain.items() if name != "checksum"}
+    if "checksum" in plain and plain["checksum"] != _checksum(rest):
+        raise BadSave("damaged", "another checksum")
     if level not in LEVELS or not isinstance(seed, str) or len(seed) > LONGEST_SEED:
         raise BadSave("damaged", "no level or seed")
-    match = Match.from_plain(plain.get("match"))
-    if match.record.players > 6:
+    return _seated(Game(Match.from_plain(plain.get("match")), level, seed))
+
+
+def _of_record(record: Record, level: str, seed: str) -> Game:
+    return _seated(Game(Match(record, Score.empty(record.players)), level, seed))
+
+
+def _seated(game: Game) -> Game:
+    if game.match.record.players > 6:
         raise BadSave("damaged", "more players than the table seats")
-    return Game(match, level, seed)
+    return game
+
+
+def _reason(error: InvalidRecord) -> str:
+    return "future" if error.reason == "future_version" else "damaged"
+
+
+def _compact(plain: Mapping[str, Any]) -> str:
+    return json.dumps(plain, separators=(",", ":"))
+
+
+def _checksum(plain: Mapping[str, Any]) -> str:
+    """What tells a text that was changed by accident; it does not depend on blanks, nor on how letters are written."""
+    return f"{zlib.crc32(_compact(plain).encode()):08x}"

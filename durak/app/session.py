@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 
 from durak.actions import PASS, Action
 from durak.ai.safe import fallback
-from durak.app import pace, saves, statistics
+from durak.app import pace, statistics
 from durak.app.counting import deal_id, is_under_way, load_statistics, with_deal
 from durak.app.deals import arranged, arrival, deal_events
 from durak.app.frames import Facts, Frame, between
@@ -22,7 +22,7 @@ from durak.app.hints import STRONGEST
 from durak.app.names import HUMAN
 from durak.app.ports import Screen, Store
 from durak.app.quiet import Quiet
-from durak.app.saves import BadSave, Game
+from durak.app.saves import Game, Shelf
 from durak.app.settings import Settings
 from durak.app.statistics import Statistics
 from durak.app.thinking import Thinker
@@ -52,7 +52,8 @@ class Session:
         """`patience`: seconds after which an opponent who has not answered is answered for."""
         self.settings = settings
         self._screen, self._store, self._thinker = screen, store, thinker
-        self._sleep, self._new_seed = sleep, new_seed
+        self._sleep, self.new_seed = sleep, new_seed
+        self._shelf = Shelf(store)
         self._watch, self._patience = watch, patience
         self._game: Game | None = None
         self._generation = 0
@@ -76,7 +77,7 @@ class Session:
         """Deal the first cards of a new series."""
         self._count()
         self.settings = settings
-        seed = self._new_seed() if seed is None else seed
+        seed = self.new_seed() if seed is None else seed
         self._deal(Game(Match.new(settings.rules, settings.players, seed), settings.level, seed))
 
     def next_deal(self) -> None:
@@ -91,17 +92,26 @@ class Session:
 
     def resume(self) -> bool:
         """Go on with the saved game; False when there is none that can be played."""
-        text = self._store.get(saves.KEY)
-        if text is None:
-            return False
-        try:
-            game = saves.from_text(text)
-        except BadSave as error:
-            self._store.quarantine(saves.KEY)
-            self._screen.tell(f"notice.save_{error.reason}")
+        game, reason = self._shelf.find()
+        if game is None:
+            if reason is not None:
+                self._screen.tell(f"notice.save_{reason}")
             return False
         self._go_on(game)
+        if reason is not None:
+            self._save()
+            self._screen.tell("notice.save_before")
         return True
+
+    def open(self, game: Game) -> None:
+        """Go on with a game from elsewhere."""
+        self._count()
+        self._go_on(game)
+        self._save()
+
+    def game(self) -> Game:
+        """What it takes to play this game elsewhere."""
+        return self._running()
 
     def suspend(self) -> None:
         """Stop the loop: the game goes on elsewhere and comes back by `resume`, or waits here for `proceed`."""
@@ -222,7 +232,7 @@ class Session:
 
     def reset_statistics(self) -> None:
         """Forget how the human fared."""
-        self._keep(statistics.KEY, self.statistics().cleared().to_json())
+        self._keep_statistics(self.statistics().cleared())
 
     def skip(self) -> None:
         """Bring what the human only watches to its end at once."""
@@ -374,7 +384,7 @@ class Session:
         )
 
     def _save(self) -> None:
-        self._keep(saves.KEY, saves.to_text(self._running()))
+        self._heed(self._shelf.keep(self._running()))
 
     def _count(self) -> None:
         """Enter the deal into the statistics as it stands now, if it counts and has not yet."""
@@ -382,9 +392,13 @@ class Session:
             before = self.statistics()
             after = with_deal(before, self._game, self.settings.preset, HUMAN, self._watch)
             if after is not before:
-                self._keep(statistics.KEY, after.to_json())
+                self._keep_statistics(after)
 
-    def _keep(self, key: str, text: str) -> None:
-        if not self._store.put(key, text) and not self._warned:
+    def _keep_statistics(self, figures: Statistics) -> None:
+        self._heed(self._store.put(statistics.KEY, figures.to_json()))
+
+    def _heed(self, kept: bool) -> None:
+        """Tell the player, once, when something could not be kept."""
+        if not kept and not self._warned:
             self._warned = True
             self._screen.tell("notice.not_saved")

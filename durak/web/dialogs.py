@@ -222,10 +222,13 @@ class Dialogs:
         """Ask before doing what cannot be undone."""
         self._confirm.open(lambda: text_sheet(text), commands={"confirm": on_yes})
 
-    def notice(self, text: str, stay: bool = False) -> None:
-        """Tell something in passing; `stay`: until the player has closed it."""
+    def notice(self, text: str, stay: bool = False, more: bool = False) -> None:
+        """Tell something in passing; `stay`: until it is closed, `more`: beside what is still being told."""
         window.clearTimeout(self._notice_timer)
-        self._notice.querySelector(".notice-text").textContent = text
+        told = self._notice.querySelector(".notice-text")
+        if more and not self._notice.hidden:
+            text = told.textContent if text in told.textContent else f"{told.textContent} {text}"
+        told.textContent = text
         self._notice.hidden = False
         if not stay:
             self._notice_timer = window.setTimeout(self._hide_notice, NOTICE_MILLISECONDS)

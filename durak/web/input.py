@@ -13,6 +13,7 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy
 
 from durak.app.saves import KEY
+from durak.web import files
 from durak.web.dom import attribute, find
 from durak.web.page import Page
 from durak.web.store import PREFIX
@@ -37,6 +38,7 @@ class Input:
         self._on("card-drop", self._drop)
         self._on("card-hold", self._hold)
         self._on("storage", self._stored, window)
+        self._on("change", self._file, files.field())
 
     def _on(self, kind: str, listener: Callable[[Any], None], target: Any = document) -> None:
         proxy = create_proxy(listener)
@@ -107,6 +109,14 @@ class Input:
         """Another tab of this browser has kept something."""
         if event.key == PREFIX + KEY and event.newValue:
             self._page.leave()
+
+    def _file(self, event: Any) -> None:
+        """The player has chosen a file."""
+        field = event.target
+        if field.files.length:
+            self._page.run(self._page.open_file(field.files.item(0)))
+            # The same file may be chosen again.
+            field.value = ""
 
     def _hold(self, event: Any) -> None:
         self._page.hold(event.detail.card)

@@ -42,7 +42,6 @@ def start() -> Page:
     page = Page(words, settings, store, watch=query.get("watch") == "1")
     page.dialogs = Dialogs(words)
     if kept is not None and not intact(kept):
-        # Told first: a damaged game, which matters more, may take the place of this notice.
         store.quarantine(SETTINGS)
         page.dialogs.notice(words("notice.settings_damaged"))
     page.session = Session(page, store, THINKER, settings, watch=page.watch)
@@ -57,9 +56,9 @@ def start() -> Page:
     if first_visit and not query:
         page.offer_tour()
     if problems:
-        # All in one notice: another one would take the place of the first.
         told = [words(f"notice.query.{reason}", name=name[:40], value=value[:40]) for name, value, reason in problems]
-        page.dialogs.notice(" ".join(told[:3]))
+        # Beside what was told of saves: all that is told at the start is told in one notice.
+        page.dialogs.notice(" ".join(told[:3]), more=True)
     return page
 
 

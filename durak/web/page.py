@@ -15,6 +15,7 @@ from durak.app.hints import hint_sentence
 from durak.app.memory import recollect
 from durak.app.names import HUMAN, player_names, rank_letters
 from durak.app.refusals import refusal_sentence
+from durak.app.saves import BadSave, from_file, to_text
 from durak.app.scene import Look, layout, selected_action
 from durak.app.selection import Change, Play, Refuse, advised, held, released, touched
 from durak.app.session import Session
@@ -24,7 +25,7 @@ from durak.cards import Card
 from durak.events import Event
 from durak.match import Score
 from durak.view import View
-from durak.web import motion
+from durak.web import files, motion
 from durak.web.chooser import Chooser
 from durak.web.dialogs import Dialogs
 from durak.web.dom import by_id, find, make, put
@@ -82,7 +83,7 @@ class Page:
 
     def tell(self, key: str) -> None:
         """Tell the player something by the key of its words."""
-        self.dialogs.notice(self.words(key))
+        self.dialogs.notice(self.words(key), more=True)
 
     def finish(self, view: View, score: Score) -> None:
         """Tell how the deal ended."""
@@ -339,7 +340,25 @@ class Page:
 
     def open_settings(self) -> None:
         """Let the player change what he likes."""
-        self.dialogs.open_settings(self.settings, self.change, {"statistics": self.open_statistics})
+        commands = {"statistics": self.open_statistics, "export": self.save_file, "import": files.ask}
+        self.dialogs.open_settings(self.settings, self.change, commands)
+
+    def save_file(self) -> None:
+        """Give the player the game as a file."""
+        self.run(files.give(to_text(self.session.game())))
+
+    async def open_file(self, file: Any) -> None:
+        """Go on with the game in a file; one that holds none is told, and nothing changes."""
+        try:
+            game = from_file(await files.read(file), self.settings.level, self.session.new_seed())
+        except BadSave as error:
+            self.dialogs.notice(self.words(f"notice.file_{error.reason}"))
+            return
+        self.end_tour()
+        if self.session.under_way:
+            self.dialogs.confirm(self.words("confirm.open_file"), lambda: self.session.open(game))
+        else:
+            self.session.open(game)
 
     def open_statistics(self) -> None:
         """Tell how the player fared."""

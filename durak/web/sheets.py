@@ -50,11 +50,22 @@ def new_game_sheet(settings: Settings, words: Words) -> Nodes:
 
 
 def settings_sheet(settings: Settings, words: Words) -> Nodes:
-    """The player's own preferences, and the way to his statistics."""
-    statistics = node("button", words("statistics.title"), type="button", class_="button", data_command="statistics")
+    """The player's own preferences, the way to his statistics, the game to a file and from one."""
     return (
         *(_preference(preference) for preference in preferences(settings, words)),
-        node("div", statistics, class_="row group"),
+        node("div", _command("statistics", words("statistics.title")), class_="row group"),
+        node(
+            "section",
+            node("h3", words("settings.files")),
+            node(
+                "div",
+                _command("export", words("settings.export")),
+                _command("import", words("settings.import")),
+                class_="row",
+            ),
+            node("p", words("settings.files.about"), class_="hint"),
+            class_="group",
+        ),
     )
 
 
@@ -86,6 +97,10 @@ def result_sheet(result: Result, words: Words) -> Nodes:
 def text_sheet(text: str) -> Nodes:
     """One paragraph."""
     return (node("p", text),)
+
+
+def _command(command: str, title: str) -> Node:
+    return node("button", title, type="button", class_="button", data_command=command)
 
 
 def _more(title: str, *children: Node) -> Node:

@@ -32,7 +32,7 @@ class LocalStore:
     @property
     def available(self) -> bool:
         """Whether a text can be kept now."""
-        kept = self.put(_PROBE, "kept") and self.get(_PROBE) == "kept"
+        kept = self.put(_PROBE, "kept")
         self.remove(_PROBE)
         return kept
 
@@ -46,12 +46,15 @@ class LocalStore:
         return text if isinstance(text, str) else None
 
     def put(self, key: str, text: str) -> bool:
-        """Keep `text` under `key`; False when the browser does not."""
+        """Keep `text` under `key`; False when the browser does not, or will not give it back."""
         try:
-            self._find_storage().setItem(PREFIX + key, text)
+            storage = self._find_storage()
+            # Asked first: what cannot be read must not be written over either.
+            storage.getItem(PREFIX + key)
+            storage.setItem(PREFIX + key, text)
+            return bool(storage.getItem(PREFIX + key) == text)
         except Exception:
             return False
-        return True
 
     def remove(self, key: str) -> None:
         """Forget what is kept under `key`."""

@@ -1,0 +1,156 @@
+"""The game is not lost: damaged saves, storage that fails or is cleared, files out and in."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.pages import open_table, wait_until_ready
+
+GAME = "localStorage['durak:game']"
+HERE = "seed=3&speed=instant&lang=ru&rules=players:2"
+
+
+def own_turn(page: Page) -> None:
+    expect(page.locator("html[data-turn='0']")).to_be_attached()
+
+
+def play(page: Page) -> None:
+    """Do one thing that may be done."""
+    own_turn(page)
+    page.locator("#hand > [data-legal], #actions [data-action]:enabled").first.click()
+    choice = page.locator("[data-choice]:visible")
+    if choice.count():
+        choice.first.click()
+
+
+def once(page: Page, script: str) -> None:
+    """Run a script before the next start, and not before those after it."""
+    page.add_init_script(f"if (!sessionStorage.done) {{ sessionStorage.done = 1; {script} }}")
+
+
+def hand(page: Page) -> list[str]:
+    cards = page.locator("#hand > [data-card]")
+    return sorted(card.get_attribute("data-card") or "" for card in cards.all())
+
+
+def choose_file(page: Page, file: Path) -> None:
+    page.locator(".bar [data-command=settings]").click()
+    with page.expect_file_chooser() as chooser:
+        page.locator("dialog#settings [data-command=import]").click()
+    chooser.value.set_files(file)
+
+
+def test_the_save_before_helps_out_when_the_newest_is_damaged(page: Page) -> None:
+    open_table(page, HERE)
+    play(page)
+    own_turn(page)
+    before = json.loads(page.evaluate("localStorage['durak:game.before']"))
+    once(page, f"{GAME} = {GAME}.slice(0, -20);")
+    page.reload()
+    wait_until_ready(page)
+    expect(page.locator("#notice")).to_contain_text("повреждено")
+    own_turn(page)
+    # It was played on from there.
+    actions = json.loads(page.evaluate(GAME))["match"]["record"]["actions"]
+    known = before["match"]["record"]["actions"]
+    assert actions[: len(known)] == known
+    assert page.evaluate("localStorage['durak:quarantine:game']")
+
+
+def test_all_that_went_wrong_at_the_start_is_told_together(page: Page) -> None:
+    once(page, f"{GAME} = '{{'; localStorage['durak:settings'] = '{{';")
+    open_table(page, "level=superhuman&lang=ru")
+    for words in ("партия повреждена", "настройки повреждены", "superhuman"):
+        expect(page.locator("#notice")).to_contain_text(words)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "Storage.prototype.getItem = () => { throw new DOMException('no', 'SecurityError'); };",
+        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };",
+    ],
+    ids=["cannot be read", "full"],
+)
+def test_a_storage_that_fails_is_told_and_the_game_goes_on(page: Page, fault: str) -> None:
+    page.add_init_script(fault)
+    open_table(page, HERE)
+    expect(page.locator("#notice")).to_contain_text("не даёт ничего сохранить")
+    play(page)
+    own_turn(page)
+
+
+def test_a_storage_that_gets_full_in_mid_game_is_told(page: Page) -> None:
+    open_table(page, HERE)
+    own_turn(page)
+    page.evaluate(
+        "() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }"
+    )
+    expect(page.locator("#notice")).to_be_hidden()
+    play(page)
+    expect(page.locator("#notice")).to_contain_text("не даёт ничего сохранить")
+
+
+def test_a_storage_that_is_cleared_in_mid_game_is_filled_again_by_the_next_move(page: Page) -> None:
+    open_table(page, HERE)
+    own_turn(page)
+    page.evaluate("localStorage.clear()")
+    play(page)
+    own_turn(page)
+    cards = hand(page)
+    page.reload()
+    wait_until_ready(page)
+    own_turn(page)
+    assert cards == hand(page)
+
+
+def test_a_game_is_carried_elsewhere_in_a_file(page: Page, tmp_path: Path) -> None:
+    open_table(page, HERE)
+    play(page)
+    own_turn(page)
+    cards, text = hand(page), page.evaluate(GAME)
+    page.locator(".bar [data-command=settings]").click()
+    with page.expect_download() as download:
+        page.locator("dialog#settings [data-command=export]").click()
+    assert re.fullmatch(r"durak-\d{4}-\d\d-\d\d\.json", download.value.suggested_filename)
+    file = tmp_path / "game.json"
+    download.value.save_as(file)
+    assert file.read_text(encoding="utf-8") == text
+
+    open_table(page, "seed=8&speed=instant&lang=ru&rules=preset:yard")
+    play(page)
+    own_turn(page)
+    choose_file(page, file)
+    page.locator("dialog#confirm [data-command=confirm]").click()
+    own_turn(page)
+    assert hand(page) == cards
+    assert page.evaluate(GAME) == text
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "нет партии"),
+        (b"\xff\xfe\x00durak", "нет партии"),
+        (b'{"format": "durak-game", "version": 1}', "нет партии"),
+        (b'{"format": "durak-game", "version": 7}', "более новой"),
+        (b"x" * 2_000_000, "нет партии"),
+    ],
+    ids=["empty", "no text", "not whole", "future", "huge"],
+)
+def test_a_file_that_is_no_game_is_told_and_harms_nothing(
+    page: Page, tmp_path: Path, content: bytes, words: str
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(content)
+    open_table(page, HERE)
+    play(page)
+    own_turn(page)
+    cards, text = hand(page), page.evaluate(GAME)
+    choose_file(page, file)
+    expect(page.locator("#notice")).to_contain_text(words)
+    assert (cards, text) == (hand(page), page.evaluate(GAME))
+    play(page)
