@@ -1,4 +1,4 @@
-"""Command line: `python3 -m durak play | check FILE… | arena … | bench`."""
+"""Command line: `python3 -m durak play | check FILE… | arena … | serve-engine | bench`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ COMMANDS = {
     "play": ("durak.terminal", "play in the terminal"),
     "check": ("durak.__main__", "check files of rule cases or recorded games against the engine"),
     "arena": ("durak.arena", "let opponents play mirrored matches"),
+    "serve-engine": ("durak.serve", "answer views on standard input with actions on standard output"),
     "bench": ("durak.benchmark", "measure the speed of the engine"),
 }
 

@@ -16,11 +16,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from durak import engine
-from durak.ai.levels import Level, UnknownLevel, level
+from durak.ai.levels import Level, UnknownLevel
 from durak.ai.player import Limit, Player
 from durak.ai.safe import answer
+from durak.outside import close_all, opponent
 from durak.rules import DEFAULT_PRESET, PRESETS, InvalidRules, Rules, check_players
 from durak.state import State
+from durak.thinking_options import chosen_limit, configure_limit
 from durak.view import observe
 
 ACTION_CAP: Final = 3000
@@ -102,7 +104,9 @@ class ArenaResult(NamedTuple):
     lost: int
     draws: int
     loss_ratio: float
-    """Games that `a` lost, as a multiple of the fair number."""
+    """How often `a` was the durak, as part of the fair share: 1 in the number of players, 1 in 2 for teams."""
+    loss_interval: tuple[float, float]
+    """95% interval of the loss ratio."""
     mean_place: float
     time_a: Times
     time_b: Times
@@ -122,7 +126,7 @@ def seatings(setting: Setting) -> tuple[frozenset[int], ...]:
 
 def play_deal(setting: Setting, number: int) -> DealResult:
     """All games of deal `number`."""
-    levels = (level(setting.a), level(setting.b))
+    levels = (opponent(setting.a), opponent(setting.b))
     clocks = (Clock([], []), Clock([], []))
     games = [_play_game(setting, number, seats, levels, clocks) for seats in seatings(setting)]
     return DealResult(number, tuple(games), clocks)
@@ -171,9 +175,12 @@ def run_arena(setting: Setting, processes: int = 1) -> ArenaResult:
     """Play all deals; UnknownLevel or InvalidRules when the setting cannot be played."""
     check_players(setting.rules, setting.players)
     for name in (setting.a, setting.b):
-        level(name)
+        opponent(name)
     begun = time.perf_counter()
-    results = list(_play_all(setting, processes))
+    try:
+        results = list(_play_all(setting, processes))
+    finally:
+        close_all()
     return _summary(setting, results, time.perf_counter() - begun)
 
 
@@ -193,10 +200,8 @@ def _play_all(setting: Setting, processes: int) -> Iterator[DealResult]:
 def _summary(setting: Setting, results: Sequence[DealResult], seconds: float) -> ArenaResult:
     games = [game for result in results for game in result.games]
     means = [statistics.fmean(game.share for game in result.games) for result in results]
-    share = statistics.fmean(means)
-    error = statistics.stdev(means) / len(means) ** 0.5 if len(means) > 1 else 0.5
-    lost = sum(game.share == 0.0 for game in games)
     fair = 2 if setting.rules.teams else setting.players
+    ratios = [fair * statistics.fmean(game.share == 0.0 for game in result.games) for result in results]
     return ArenaResult(
         a=setting.a,
         b=setting.b,
@@ -206,11 +211,12 @@ def _summary(setting: Setting, results: Sequence[DealResult], seconds: float) ->
         seed=setting.seed,
         deals=len(results),
         games=len(games),
-        share=round(share, 4),
-        interval=(round(max(0.0, share - 1.96 * error), 4), round(min(1.0, share + 1.96 * error), 4)),
-        lost=lost,
+        share=round(statistics.fmean(means), 4),
+        interval=_interval(means, 1.0),
+        lost=sum(game.share == 0.0 for game in games),
         draws=sum(game.draw for game in games),
-        loss_ratio=round(lost * fair / len(games), 4),
+        loss_ratio=round(statistics.fmean(ratios), 4),
+        loss_interval=_interval(ratios, float(fair)),
         mean_place=round(statistics.fmean(game.place for game in games), 3),
         time_a=_times([result.clocks[0] for result in results]),
         time_b=_times([result.clocks[1] for result in results]),
@@ -218,6 +224,14 @@ def _summary(setting: Setting, results: Sequence[DealResult], seconds: float) ->
         capped=tuple(result.number for result in results if any(game.capped for game in result.games)),
         seconds=round(seconds, 1),
     )
+
+
+def _interval(means: Sequence[float], most: float) -> tuple[float, float]:
+    """The 95% interval of the mean of deals; from 0 to `most` for a single deal, which says nothing."""
+    if len(means) < 2:
+        return 0.0, most
+    mean, error = statistics.fmean(means), 1.96 * statistics.stdev(means) / len(means) ** 0.5
+    return round(max(0.0, mean - error), 4), round(min(most, mean + error), 4)
 
 
 def _times(clocks: Sequence[Clock]) -> Times:
@@ -234,23 +248,26 @@ def _times(clocks: Sequence[Clock]) -> Times:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the `arena` command to its parser."""
-    parser.add_argument("--a", required=True, metavar="LEVEL", help="level, or module:attribute of a foreign player")
-    parser.add_argument("--b", required=True, metavar="LEVEL", help="the other one")
+    parser.add_argument(
+        "--a",
+        required=True,
+        metavar="OPPONENT",
+        help="a level, module:attribute of a foreign player, or command:PROGRAM of one that talks docs/PROTOCOL.md",
+    )
+    parser.add_argument("--b", required=True, metavar="OPPONENT", help="the other one")
     parser.add_argument("--players", type=int, default=2, help="players at the table (default 2)")
     parser.add_argument("--deals", type=int, default=100, help="deals, each played from every seat (default 100)")
     parser.add_argument("--preset", choices=list(PRESETS), default=DEFAULT_PRESET, help="rules (default %(default)s)")
     parser.add_argument("--teams", action="store_true", help="side a against side b")
     parser.add_argument("--seed", type=int, default=1, help="decides all deals and all chance (default 1)")
-    parser.add_argument("--seconds", type=float, help="most thinking time a move, instead of the levels' own limits")
-    parser.add_argument("--iterations", type=int, help="most iterations a move, instead of the levels' own limits")
+    configure_limit(parser)
     parser.add_argument("--processes", type=int, default=1, help="play on so many processors (default 1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
     """The `arena` command; exit status 2 when it cannot be played, 1 when a game ran into the action cap."""
-    limit = None if args.seconds is None and args.iterations is None else Limit(args.seconds, args.iterations)
-    setting = Setting(args.a, args.b, args.players, args.deals, args.preset, args.teams, args.seed, limit)
+    setting = Setting(args.a, args.b, args.players, args.deals, args.preset, args.teams, args.seed, chosen_limit(args))
     if args.deals < 1:
         print("arena: at least one deal")
         return 2
@@ -269,12 +286,14 @@ def _plain(result: ArenaResult) -> dict[str, Any]:
 
 def _report(result: ArenaResult) -> str:
     low, high = result.interval
+    few, many = result.loss_interval
     teams = " in teams" if result.teams else ""
     lines = [
         f"{result.a} against {result.b}: {result.preset}, {result.players} players{teams}, seed {result.seed}",
         f"not lost by {result.a}: {result.share:.3f} (95%: {low:.3f} to {high:.3f}) in {result.games} games of "
         f"{result.deals} deals; {result.draws} draws",
-        f"lost {result.lost}, {result.loss_ratio:.2f} of a fair share; mean place {result.mean_place:.2f}",
+        f"lost {result.lost}, {result.loss_ratio:.2f} of a fair share (95%: {few:.2f} to {many:.2f}); "
+        f"mean place {result.mean_place:.2f}",
         *(
             f"{name}: median {times.median_ms} ms, 99th percentile {times.p99_ms} ms, {times.failures} failures"
             + (f" ({times.first_failure})" if times.first_failure else "")

@@ -160,7 +160,16 @@ def to_json(view: View) -> str:
 def from_json(text: str) -> View:
     """The view that `to_json` wrote; InvalidView for anything else."""
     try:
-        return _from_plain(json.loads(text))
+        plain = json.loads(text)
+    except (TypeError, ValueError) as error:
+        raise InvalidView(f"not a view: {error}") from None
+    return from_plain(plain)
+
+
+def from_plain(plain: Any) -> View:
+    """The view whose JSON text was read to `plain`; InvalidView for anything else."""
+    try:
+        return _from_plain(plain)
     except (KeyError, TypeError, ValueError, AttributeError, InvalidNotation, InvalidRules) as error:
         raise InvalidView(f"not a view: {error}") from None
 

@@ -77,6 +77,7 @@ def test_counts_add_up(setting: Setting):
     assert result.lost + result.draws <= result.games
     assert 0 <= result.interval[0] <= result.share <= result.interval[1] <= 1
     assert 1 <= result.mean_place <= setting.players
+    assert 0 <= result.loss_interval[0] <= result.loss_ratio <= result.loss_interval[1]
     assert result.capped == ()
     assert 0 < result.time_a.median_ms <= result.time_a.p99_ms
 
@@ -111,6 +112,23 @@ def test_the_command_says_what_is_wrong(text: str, capsys: pytest.CaptureFixture
     assert command(text) == 2
 
     assert capsys.readouterr().out.startswith("arena: ")
+
+
+def test_one_against_the_others_is_measured_by_the_fair_share():
+    """Losses come to what the fair share of one in four says, and the interval is that of the deals."""
+    result = run_arena(Setting("hard", "easy", players=4, deals=12))
+
+    assert result.games == 48
+    assert result.loss_ratio == pytest.approx(4 * result.lost / result.games, abs=1e-4)
+    low, high = result.loss_interval
+    assert low < result.loss_ratio < high
+    assert low > 0 or high < 4
+
+
+def test_a_single_deal_says_nothing_about_the_error():
+    result = run_arena(Setting("hard", "easy", players=3, deals=1))
+
+    assert (result.interval, result.loss_interval) == ((0.0, 1.0), (0.0, 3.0))
 
 
 @pytest.mark.slow
