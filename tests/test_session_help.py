@@ -1,0 +1,77 @@
+"""The game loop and what makes playing easier: quiet passes and hints."""
+
+from __future__ import annotations
+
+import pytest
+
+from durak.actions import PASS, Action
+from durak.app.names import HUMAN
+from durak.app.quiet import Quiet
+from durak.app.thinking import LocalThinker
+from durak.events import Passed
+from durak.state import Phase
+from durak.view import View, observe
+from tests.positions import position
+from tests.session_fakes import Game, run, settings_for
+
+# asyncio.run needs an event loop of its own, which the page's interpreter does not give.
+pytestmark = pytest.mark.cpython
+
+
+def test_a_quiet_pass_lasts_until_there_is_something_new():
+    state = position(
+        trump="H", hands=["6C 7D 8D", "9S TS JS QS", "6D 6S 9C KC"], attacker=2, rules="throw_timing:any_time"
+    )
+    view = observe(state, 0)._replace(phase=Phase.THROW)
+    throw = Action.parse("+6C")
+    known = frozenset({throw, PASS})
+
+    assert Quiet(view.number, known).covers(view._replace(legal=(throw, PASS)))
+    assert not Quiet(view.number, known).covers(view._replace(legal=(throw, Action.parse("+7D"), PASS)))
+    assert Quiet(view.number, None).covers(view._replace(legal=(throw, Action.parse("+7D"), PASS)))
+    assert not Quiet(view.number - 1, None).covers(view._replace(legal=(throw, PASS)))
+
+
+def test_passing_for_the_whole_bout_asks_no_more_in_it():
+    async def scenario():
+        asked: list[tuple[int, bool]] = []
+
+        def policy(view: View) -> Action | None:
+            if PASS not in view.legal:
+                return view.legal[0]
+            asked.append((view.number, bool(view.table)))
+            game.session.pass_quietly(whole_bout=True)
+            return None
+
+        game = Game(policy=policy, settings=settings_for("source000_podkidnoy", 4)).new("3")
+        await game.to_the_end()
+        bouts = [number for number, _ in asked]
+        assert bouts
+        assert len(set(bouts)) == len(bouts)
+        passes = [frame.event for frame in game.screen.frames if isinstance(frame.event, Passed)]
+        assert len(bouts) < sum(event.player == HUMAN for event in passes)
+
+    run(scenario())
+
+
+def test_a_hint_is_a_legal_action_and_changes_nothing():
+    async def scenario():
+        game = Game(policy=None, thinker=LocalThinker()).new("1")
+        await game.to_own_turn()
+        before = game.session.match.record
+        hint = await game.session.hint()
+        assert hint in game.session.view().legal
+        assert before == game.session.match.record
+
+    run(scenario())
+
+
+def test_the_same_table_gets_the_same_hint():
+    async def scenario():
+        game = Game(policy=None).new("1")
+        await game.to_own_turn()
+        asked = len(game.thinker.views)
+        assert await game.session.hint() == await game.session.hint()
+        assert asked + 1 == len(game.thinker.views)
+
+    run(scenario())
