@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import heapq
+import itertools
 import random
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -134,6 +136,29 @@ class Clock:
         await asyncio.sleep(0)
 
 
+class VirtualClock:
+    """Time that stands still while anything else can happen, and then goes on to the next one who waits for it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._count = itertools.count()
+
+    async def sleep(self, seconds: float) -> None:
+        alarm = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (self.now + seconds, next(self._count), alarm))
+        await alarm
+
+    async def run(self) -> None:
+        """Let time pass for ever."""
+        while True:
+            await settle()
+            if self._waiting:
+                self.now, _, alarm = heapq.heappop(self._waiting)
+                if not alarm.done():
+                    alarm.set_result(None)
+
+
 def settings_for(preset: str, players: int = 3) -> Settings:
     return Settings().with_preset(preset).with_players(players)
 
@@ -148,10 +173,11 @@ class Game:
         thinker: Any = None,
         store: Store | None = None,
         settings: Settings | None = None,
+        clock: Clock | VirtualClock | None = None,
         **more: Any,
     ) -> None:
         self.settings = settings if settings is not None else Settings()
-        self.screen, self.clock = Screen(policy), Clock()
+        self.screen, self.clock = Screen(policy), Clock() if clock is None else clock
         self.store = store if store is not None else Store()
         self.thinker = Thinker() if thinker is None else thinker
         self.session = Session(

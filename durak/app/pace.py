@@ -45,6 +45,7 @@ _AFTER: Final[dict[type[Event], float]] = {
     Over: 0.7,
 }
 _THINKING: Final = (0.3, 0.75)
+_GLANCE: Final = 0.06
 
 
 def before(event: Event | None, speed: str) -> float:
@@ -60,3 +61,8 @@ def after(event: Event | None, speed: str) -> float:
 def thinking(rng: random.Random, speed: str) -> float:
     """How long an opponent seems to think at least."""
     return rng.uniform(*_THINKING) * FACTORS[speed]
+
+
+def glance(speed: str) -> float:
+    """The part of that before he begins to, so that the page is drawn first."""
+    return _GLANCE * FACTORS[speed]

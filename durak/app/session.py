@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 import traceback
 from collections.abc import Awaitable, Callable
 
@@ -25,6 +26,7 @@ from durak.app.quiet import Quiet
 from durak.app.saves import Game, Shelf
 from durak.app.settings import Settings
 from durak.app.statistics import Statistics
+from durak.app.tempo import Tempo, is_public
 from durak.app.thinking import Thinker
 from durak.app.undo import is_free, undo_point
 from durak.cards import Card, InvalidNotation
@@ -48,13 +50,15 @@ class Session:
         new_seed: Callable[[], str] = lambda: str(random.SystemRandom().randrange(10**9)),
         watch: bool = False,
         patience: float = 20.0,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         """`patience`: seconds after which an opponent who has not answered is answered for."""
         self.settings = settings
         self._screen, self._store, self._thinker = screen, store, thinker
         self._sleep, self.new_seed = sleep, new_seed
         self._shelf = Shelf(store)
-        self._watch, self._patience = watch, patience
+        self._watch, self._patience, self._now = watch, patience, now
+        self._tempo = Tempo()
         self._game: Game | None = None
         self._generation = 0
         self._task: asyncio.Task[None] | None = None
@@ -325,18 +329,31 @@ class Session:
 
     async def _ask_opponent(self, player: int) -> Action:
         view = observe(self.match.state, player)
-        seed = self._seed()
         self._screen.thinking(player)
-        # Waited for first, so that the page is drawn before anybody thinks.
-        await self._sleep(pace.thinking(random.Random(seed), self._speed()))
-        action = await self._answer_of(view, seed)
+        action = await (self._forced(view, player) if len(view.legal) == 1 else self._thought(view))
         self._screen.thinking(None)
         return action
 
-    async def _answer_of(self, view: View, seed: str) -> Action:
-        """What the thinker says, or a fallback when he fails, errs or takes for ever."""
-        thought = asyncio.ensure_future(self._thinker.choose(view, self._running().level, seed))
+    async def _forced(self, view: View, player: int) -> Action:
+        """The only move: at once if everybody sees that it is, else when a thought might have ended."""
+        speed, seconds = self._speed(), 0.0
+        if pace.glance(speed) and not is_public(observe(self.match.state, None), player):
+            rng = random.Random(self._seed())
+            least = pace.thinking(rng, speed)
+            seconds = max(least, pace.glance(speed) + self._tempo.like_a_thought(self._running().level, rng))
+        await self._sleep(seconds)
+        return view.legal[0]
+
+    async def _thought(self, view: View) -> Action:
+        """What the thinker says, or a fallback when he fails, errs or takes for ever; not before the pace allows."""
+        seed, level, speed = self._seed(), self._running().level, self._speed()
+        glance = pace.glance(speed)
+        await self._sleep(glance)
+        begun = self._now()
+        thought = asyncio.ensure_future(self._thinker.choose(view, level, seed))
+        thought.add_done_callback(lambda done: self._thought_ended(done, level, begun))
         try:
+            await self._rest(pace.thinking(random.Random(seed), speed) - glance)
             await asyncio.wait({thought}, timeout=self._patience)
             if thought.done() and thought.result() in view.legal:
                 return thought.result()
@@ -346,6 +363,11 @@ class Session:
         finally:
             thought.cancel()
         return fallback(view)
+
+    def _thought_ended(self, thought: asyncio.Task[Action], level: str, begun: float) -> None:
+        # Asking for the exception tells the event loop that it is not lost, should nobody wait for it any more.
+        if not thought.cancelled() and thought.exception() is None:
+            self._tempo.note(level, self._now() - begun)
 
     # ------------------------------------------------------------------------------ small facts
 
