@@ -19,6 +19,7 @@
       game: 'Сдаём…',
       error: 'Игра не запустилась',
       retry: 'Попробовать ещё раз',
+      report: 'Скопировать отчёт',
       file: 'Страница открыта прямо из папки. Её нужно открыть через сервер: запустите «python3 tools/dev.py play».',
       wasm: 'Этот браузер не умеет WebAssembly, а без него игра не работает. Попробуйте браузер поновее.',
       script: 'Не удалось загрузить часть игры. Проверьте связь и попробуйте ещё раз.',
@@ -32,6 +33,7 @@
       game: 'Dealing…',
       error: 'The game did not start',
       retry: 'Try again',
+      report: 'Copy the report',
       file: 'The page was opened straight from a folder. It needs a server: run “python3 tools/dev.py play”.',
       wasm: 'This browser has no WebAssembly, which the game needs. Please try a newer one.',
       script: 'A part of the game could not be loaded. Check the connection and try again.',
@@ -155,6 +157,7 @@
   addEventListener('DOMContentLoaded', () => {
     put('loading-text', words.start);
     put('retry', words.retry);
+    put('boot-report', words.report);
     const title = document.querySelector('.loading-title');
     if (title) title.textContent = words.error;
     watchBody();

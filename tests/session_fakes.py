@@ -99,6 +99,7 @@ class Screen:
     def __init__(self, policy: Policy | None = at_random) -> None:
         self.frames: list[Frame] = []
         self.told: list[str] = []
+        self.failures: list[BaseException] = []
         self.finished: list[tuple[View, Score]] = []
         self.thinkers: list[int | None] = []
         self.policy = policy
@@ -120,6 +121,9 @@ class Screen:
 
     def tell(self, key: str) -> None:
         self.told.append(key)
+
+    def failed(self, error: BaseException) -> None:
+        self.failures.append(error)
 
     def finish(self, view: View, score: Score) -> None:
         self.finished.append((view, score))
@@ -170,6 +174,7 @@ class Game:
         self,
         *,
         policy: Policy | None = at_random,
+        screen: Screen | None = None,
         thinker: Any = None,
         store: Store | None = None,
         settings: Settings | None = None,
@@ -177,7 +182,7 @@ class Game:
         **more: Any,
     ) -> None:
         self.settings = settings if settings is not None else Settings()
-        self.screen, self.clock = Screen(policy), Clock() if clock is None else clock
+        self.screen, self.clock = screen or Screen(policy), Clock() if clock is None else clock
         self.store = store if store is not None else Store()
         self.thinker = Thinker() if thinker is None else thinker
         self.session = Session(

@@ -14,10 +14,10 @@ from durak.app.session import Session
 from durak.app.thinking import LocalThinker
 from durak.engine import play
 from durak.events import Over, redact
-from durak.match import Match
+from durak.match import Match, Score
 from durak.rules import PRESETS, preset_players
-from durak.view import observe
-from tests.session_fakes import Game, Held, Screen, at_random, opponents_turn, run, settings_for, settle
+from durak.view import View, observe
+from tests.session_fakes import Game, Held, Screen, Store, at_random, opponents_turn, run, settings_for, settle
 
 # asyncio.run needs an event loop of its own, which the page's interpreter does not give.
 pytestmark = pytest.mark.cpython
@@ -159,7 +159,7 @@ def test_cards_keep_the_order_in_which_they_came():
     assert tuple(rest) == arranged(hand, tuple(rest))
 
 
-def test_an_error_in_the_screen_is_told_and_not_lost(capsys):
+def test_an_error_in_the_screen_is_told_and_not_lost():
     class Broken(Screen):
         def show(self, frame: Frame) -> None:  # noqa: ARG002 - fails whatever it is shown
             raise RuntimeError("no page")
@@ -170,7 +170,49 @@ def test_an_error_in_the_screen_is_told_and_not_lost(capsys):
         session = Session(broken, game.store, game.thinker, game.settings, sleep=game.clock.sleep)
         session.new_game(game.settings, "1")
         await settle()
-        assert ["notice.failed"] == broken.told
+        # Once more from the save, and no more: there it fails as well.
+        assert [str(error) for error in broken.failures] == ["no page"] * 2
 
     run(scenario())
-    assert "no page" in capsys.readouterr().err
+
+
+class Stumbling(Screen):
+    """Fails at one of its methods, once."""
+
+    def __init__(self, place: str, at: int) -> None:
+        super().__init__()
+        self.place, self.at = place, at
+
+    def stumble(self, place: str) -> None:
+        if place == self.place:
+            self.at -= 1
+            if self.at == 0:
+                raise RuntimeError("stumbled")
+
+    def show(self, frame: Frame) -> None:
+        self.stumble("show")
+        super().show(frame)
+
+    def thinking(self, player: int | None) -> None:
+        self.stumble("thinking")
+        super().thinking(player)
+
+    def finish(self, view: View, score: Score) -> None:
+        self.stumble("finish")
+        super().finish(view, score)
+
+
+@pytest.mark.parametrize(
+    ("place", "at"), [("finish", 1), *((place, at) for place in ("show", "thinking") for at in (1, 2, 5, 20, 31))]
+)
+@pytest.mark.parametrize("works", [True, False])
+def test_after_an_error_the_game_goes_on_from_its_save(place, at, works):
+    """Also where the store keeps nothing."""
+
+    async def scenario():
+        game = Game(screen=Stumbling(place, at), store=Store(works)).new()
+        await game.to_the_end()
+        assert [str(error) for error in game.screen.failures] == ["stumbled"]
+        assert game.session.match.over
+
+    run(scenario())

@@ -23,6 +23,8 @@ def test_an_opponent_who_fails_is_answered_for(way):
                 break
             await asyncio.sleep(0.005)
         assert game.session.match.over
+        # An exception is worth a report; that he is silent or errs, the game can live with.
+        assert bool(game.screen.failures) == (way == "raises")
 
     run(scenario())
 

@@ -188,26 +188,26 @@ def test_each_question_has_a_number_and_says_it_all():
 @pytest.mark.parametrize("says", ["nonsense", "", "take", ZeroDivisionError()])
 def test_a_helper_who_fails_is_replaced_and_the_page_answers(says):
     async def run():
-        bad, good = Helper(says), Helper()
-        thinker, _ = await opened(Agency(bad, good))
+        bad, good, reports = Helper(says), Helper(), []
+        thinker, _ = await opened(Agency(bad, good), report=reports.append)
         answers = [await who_answers(thinker)]
         await settle()
         answers.append(await who_answers(thinker))
-        return answers, bad.ended, good.ended
+        return answers, bad.ended, good.ended, len(reports)
 
     assert Action.parse("take") not in VIEW.legal
-    assert asyncio.run(run()) == ([HERE, THERE], 1, 0)
+    assert asyncio.run(run()) == ([HERE, THERE], 1, 0, 1)
 
 
 def test_silence_has_an_end(no_time):  # noqa: ARG001 - a fixture that only sets up
     async def run():
-        silent, good = Helper("later"), Helper()
-        thinker, _ = await opened(Agency(silent, good), patience=0.01)
+        silent, good, reports = Helper("later"), Helper(), []
+        thinker, _ = await opened(Agency(silent, good), patience=0.01, report=reports.append)
         first = await asyncio.wait_for(who_answers(thinker), 5)
         await settle()
-        return first, silent.ended, await who_answers(thinker)
+        return first, silent.ended, await who_answers(thinker), reports
 
-    assert asyncio.run(run()) == (HERE, 1, THERE)
+    assert asyncio.run(run()) == (HERE, 1, THERE, [])
 
 
 def test_helpers_are_given_up_when_enough_were_lost():

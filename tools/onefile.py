@@ -26,7 +26,7 @@ POLICY = (
 )
 HELD = ("node_modules/**/*", "static/*.js", "static/*.mjs", "static/python/*", "static/courts/*.svg")
 # What the page of one file has no use for.
-LEFT_OUT = ("static/boot.js", "static/offline.js", "node_modules/pyodide/python_stdlib.zip")
+LEFT_OUT = ("static/report.js", "static/boot.js", "static/offline.js", "node_modules/pyodide/python_stdlib.zip")
 UNWANTED = re.compile(
     r'<link rel="(?:modulepreload|preload|manifest|apple-touch-icon)"[^>]*>\n?'
     r'|<script type="module"[^>]*></script>\n?'

@@ -20,6 +20,7 @@ GAME_PLACE = "const GAME = '';"
 TABLE_REMARK = " The table [files] is written by `python3 tools/dev.py manifest`."
 # What the browser would only hear of late: from PyScript, which hears of it from the configuration.
 FETCHED_BY_SCRIPTS = ("node_modules/pyodide/pyodide.asm.wasm", "static/python/library.bin", GAME_PATH, CONFIGURATION)
+VERSION = '<meta name="version" content="from the tree">'
 OFFLINE_SCRIPT = '<script type="module" src="./static/offline.js"></script>'
 SCRIPT_ADDRESS = re.compile(r"\./(durak/web/\w+\.py)")
 PYTHON_SCRIPT = re.compile(r'<script type="py"(?![^>]*\bworker\b)[^>]*\bsrc="\./([^"]+)"')
@@ -41,8 +42,8 @@ def runtime(text: str) -> str:
     return text.replace(GAME_PLACE, f"const GAME = '{posixpath.relpath(GAME_PATH, posixpath.dirname(RUNTIME))}';")
 
 
-def page(text: str, settings: str, paths: Iterable[str]) -> str:
-    """Return the page with links to all that its start needs, and with the script that makes it work offline."""
+def page(text: str, settings: str, paths: Iterable[str], version: str) -> str:
+    """Return the page with its version, links to all that its start needs, and the script for use offline."""
     scripts = [path for path in paths if path.startswith("node_modules/") and path.endswith((".js", ".mjs"))]
     own = tomllib.loads(settings).get("js_modules", {}).get("main", {})
     modules = [*MODULE_SCRIPT.findall(text), *(path.removeprefix("./") for path in own), *scripts]
@@ -51,4 +52,7 @@ def page(text: str, settings: str, paths: Iterable[str]) -> str:
     links += [f'<link rel="preload" href="./{path}" as="fetch" crossorigin>' for path in fetched]
     if text.count("</head>") != 1:
         raise CommandFailure(f"{PAGE} has no single </head> to put links before.")
+    if text.count(VERSION) != 1:
+        raise CommandFailure(f"{PAGE} has no single place «{VERSION}» to put the version in.")
+    text = text.replace(VERSION, f'<meta name="version" content="{version}">')
     return text.replace("</head>", "\n".join([*links, OFFLINE_SCRIPT, "</head>"]))

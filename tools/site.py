@@ -6,7 +6,7 @@ Every pattern must match something, so that a renamed or missing file stops the 
 import shutil
 from pathlib import Path
 
-from tools import bytecode, courts, manifest, node_packages, offline, onefile, published
+from tools import bytecode, courts, manifest, node_packages, offline, onefile, published, stamp
 from tools.failure import CommandFailure
 from tools.paths import DIST, ROOT
 
@@ -79,7 +79,9 @@ def _write_page(destination: Path) -> None:
     """Write the files that differ from those of the tree."""
     settings = (ROOT / published.CONFIGURATION).read_text(encoding="utf-8")
     paths = sorted(path for pattern in (*PYSCRIPT_FILES, *PYODIDE_FILES) for path in copied_paths(pattern))
-    page = published.page((ROOT / published.PAGE).read_text(encoding="utf-8"), settings, paths)
+    # The version that fault reports name: a hash of all that the page runs.
+    version = stamp.fingerprint(sorted(path for path in destination.rglob("*") if path.is_file()))[:12]
+    page = published.page((ROOT / published.PAGE).read_text(encoding="utf-8"), settings, paths, version)
     texts = {published.CONFIGURATION: published.configuration(settings), published.PAGE: page}
     texts[published.RUNTIME] = published.runtime((ROOT / published.RUNTIME).read_text(encoding="utf-8"))
     for name, text in texts.items():

@@ -24,6 +24,10 @@ class Screen(Protocol):
         """Tell the player something by the key of its words."""
         ...
 
+    def failed(self, error: BaseException) -> None:
+        """Something is broken in the game itself; it goes on as well as it can. `error` is for whoever mends it."""
+        ...
+
     def finish(self, view: View, score: Score) -> None:
         """The deal is over and has been shown: tell how it ended."""
         ...

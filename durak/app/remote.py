@@ -69,10 +69,15 @@ class RemoteThinker:
         start: Callable[[int], Awaitable[Helper]],
         local: Thinker | None = None,
         *,
+        report: Callable[[Exception], None] = lambda _error: None,
         patience: float = PATIENCE,
         start_patience: float = START_PATIENCE,
     ) -> None:
-        """`start` makes the helper of that number ready; it ends by itself what it began when it fails."""
+        """`start` makes the helper of that number ready; it ends by itself what it began when it fails.
+
+        `report` hears what is broken in a helper: not that there is none, nor that he is silent.
+        """
+        self._report = report
         self._start = start
         self._local = LocalThinker() if local is None else local
         self._patience, self._start_patience = patience, start_patience
@@ -107,15 +112,18 @@ class RemoteThinker:
         try:
             text = await asyncio.wait_for(helper.think(question.to_text()), seconds + self._patience)
             action = Action.parse(text)
-            if action in question.view.legal:
-                return action
+            if action not in question.view.legal:
+                raise ValueError(f"a helper answered what is not legal: {text}")
+            return action
         except asyncio.CancelledError:
             # What it may say all the same finds nobody: only this call waited for it.
             helper.cancel(question.ply)
             raise
-        except Exception:
-            # Silence, a fault and nonsense are all one: the next helper may do better.
+        except TimeoutError:
             pass
+        except Exception as error:
+            self._report(error)
+        # Silence, a fault and nonsense are all one: the next helper may do better.
         self._lose(helper)
         return None
 

@@ -81,18 +81,19 @@ class Shelf:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._newest: str | None = None
+        self.newest: str | None = None
+        """The text of the newest save, whether or not the store took it."""
 
     def keep(self, game: Game) -> bool:
         """Save the game; False when the store does not."""
-        before, self._newest = self._newest, to_text(game)
-        if before is not None and before != self._newest:
+        before, self.newest = self.newest, to_text(game)
+        if before is not None and before != self.newest:
             self._store.put(BEFORE, before)
-        if self._store.put(KEY, self._newest):
+        if self._store.put(KEY, self.newest):
             return True
         # There may be room for one.
         self._store.remove(BEFORE)
-        return self._store.put(KEY, self._newest)
+        return self._store.put(KEY, self.newest)
 
     def find(self) -> tuple[Game | None, str | None]:
         """The newest game that can be played, and the reason why a newer one cannot; that one is set aside."""
@@ -107,7 +108,7 @@ class Shelf:
                 self._store.quarantine(key)
                 reason = reason or error.reason
             else:
-                self._newest = text
+                self.newest = text
                 return game, reason
         return None, reason
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-import traceback
 from collections.abc import Awaitable, Callable
 
 from durak.actions import PASS, Action
@@ -23,7 +22,7 @@ from durak.app.hints import STRONGEST
 from durak.app.names import HUMAN
 from durak.app.ports import Screen, Store
 from durak.app.quiet import Quiet
-from durak.app.saves import Game, Shelf
+from durak.app.saves import Game, Shelf, from_text
 from durak.app.settings import Settings
 from durak.app.statistics import Statistics
 from durak.app.tempo import Tempo, is_public
@@ -57,6 +56,7 @@ class Session:
         self._screen, self._store, self._thinker = screen, store, thinker
         self._sleep, self.new_seed = sleep, new_seed
         self._shelf = Shelf(store)
+        self._recovered: str | None = None
         self._watch, self._patience, self._now = watch, patience, now
         self._tempo = Tempo()
         self._game: Game | None = None
@@ -116,6 +116,11 @@ class Session:
     def game(self) -> Game:
         """What it takes to play this game elsewhere."""
         return self._running()
+
+    @property
+    def saved(self) -> str | None:
+        """The newest save, as a text, whether or not the store took it."""
+        return self._shelf.newest
 
     def suspend(self) -> None:
         """Stop the loop: the game goes on elsewhere and comes back by `resume`, or waits here for `proceed`."""
@@ -270,9 +275,16 @@ class Session:
         """The loop, with whatever goes wrong in it told instead of lost."""
         try:
             await self._run(generation, frames)
-        except Exception:
-            traceback.print_exc()
-            self._screen.tell("notice.failed")
+        except Exception as error:
+            self._screen.failed(error)
+            self._recover()
+
+    def _recover(self) -> None:
+        """Go on from the last save. Not twice from the same one: what failed there twice would for ever."""
+        newest = self._shelf.newest
+        if newest is not None and newest != self._recovered:
+            self._recovered = newest
+            self._go_on(from_text(newest))
 
     async def _run(self, generation: int, frames: list[Frame]) -> None:
         await self._present(frames)
@@ -358,8 +370,8 @@ class Session:
             if thought.done() and thought.result() in view.legal:
                 return thought.result()
             print(f"no usable answer from player {view.seat}, answered for")
-        except Exception:
-            traceback.print_exc()
+        except Exception as error:
+            self._screen.failed(error)
         finally:
             thought.cancel()
         return fallback(view)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
 from pyscript import document, window
 from pyscript.js_modules import drag
 
@@ -62,6 +66,16 @@ def start() -> Page:
     return page
 
 
+def fault_of(context: Mapping[str, Any]) -> BaseException:
+    """What the event loop tells of, as an exception."""
+    return context.get("exception") or RuntimeError(str(context.get("message")))
+
+
+def report(error: BaseException) -> None:
+    """Tell what is broken where the page itself does not notice."""
+    PAGE.failed(error)
+
+
 async def announce(page: Page) -> None:
     """Tell the world that the table is set, once it is."""
     await page.shown.wait()
@@ -70,6 +84,8 @@ async def announce(page: Page) -> None:
         THINKER.open(page.session.settings.level)
 
 
-THINKER = find_thinker()
-PAGE = start()
+THINKER = find_thinker(report)
+PAGE: Page = start()
+# What fails where nobody waits for it.
+asyncio.get_running_loop().set_exception_handler(lambda _loop, context: report(fault_of(context)))
 PAGE.run(announce(PAGE))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+import traceback
 from collections.abc import Coroutine
 from typing import Any, Final
 
 from pyscript import document, window
+from pyscript.ffi import to_js
 
 from durak.actions import Action
 from durak.app.commentary import headline, sentence, spoken
@@ -85,6 +88,13 @@ class Page:
         """Tell the player something by the key of its words."""
         self.dialogs.notice(self.words(key), more=True)
 
+    def failed(self, error: BaseException) -> None:
+        """Let the page tell that something is broken, with what whoever mends it needs."""
+        trace = "".join(traceback.format_exception(error))
+        print(trace, file=sys.stderr)
+        options = {"detail": {"trace": trace, "game": self.session.saved}}
+        window.dispatchEvent(window.CustomEvent.new("game-failure", to_js(options)))
+
     def finish(self, view: View, score: Score) -> None:
         """Tell how the deal ended."""
         names = player_names(self.words, view.players, self.watch)
@@ -153,7 +163,13 @@ class Page:
         """Start a task and keep it until it is done: nobody else does."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            self.failed(error)
 
     # ------------------------------------------------------------------------------ what the player does
 

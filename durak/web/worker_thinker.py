@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, Final
 
 from pyscript import PyWorker, config, document, window
@@ -37,7 +38,13 @@ class Worker:
         # Kept, because the event loop itself holds what it does only weakly.
         message = asyncio.ensure_future(self._worker.sync.cancel(ply))
         self._messages.add(message)
-        message.add_done_callback(self._messages.discard)
+        message.add_done_callback(self._sent)
+
+    def _sent(self, message: asyncio.Future[Any]) -> None:
+        self._messages.discard(message)
+        # A worker that is gone cannot be told, and need not.
+        if not message.cancelled():
+            message.exception()
 
     def end(self) -> None:
         """Stop at once, whatever it does."""
@@ -67,9 +74,12 @@ async def start(number: int) -> Helper:
     return Worker(worker)
 
 
-def find_thinker() -> Thinker:
-    """Whoever can think for the opponents here; the page that is one file can start no worker."""
+def find_thinker(report: Callable[[Exception], None]) -> Thinker:
+    """Whoever can think for the opponents here; the page that is one file can start no worker.
+
+    `report` hears what is broken in a worker.
+    """
     local = LocalThinker(PAUSE)
     if document.documentElement.hasAttribute("data-onefile"):
         return local
-    return RemoteThinker(start, local)
+    return RemoteThinker(start, local, report=report)

@@ -6,6 +6,31 @@ from playwright.sync_api import Page, expect
 START_LIMIT_MILLISECONDS = 90_000
 
 
+# Does the first thing that may be done, and waits until the game has been saved with it.
+PLAY = """
+async () => {
+  const rest = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const wait = async (found) => {
+    for (let end = performance.now() + 20000; !found(); await rest()) {
+      if (performance.now() > end) throw new Error(`nothing happens: ${document.getElementById('status').textContent}`);
+    }
+  };
+  const todo = () => document.documentElement.dataset.turn === '0'
+    && document.querySelector('#hand > [data-legal], #actions [data-action]:enabled');
+  await wait(todo);
+  const before = localStorage['durak:game'];
+  todo().click();
+  document.querySelector('[data-choice]')?.click();
+  await wait(() => localStorage['durak:game'] !== before);
+}
+"""
+
+
+def play(page: Page) -> None:
+    """Let the human do the first thing that may be done."""
+    page.evaluate(PLAY)
+
+
 def open_table(page: Page, query: str = "") -> None:
     """Open the page with a query such as ``seed=1&speed=instant`` and wait until the game is ready."""
     page.goto(f"./?{query}" if query else "./")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import open_table, wait_until_ready
+from tests.browser.pages import open_table, play, wait_until_ready
 
 GAME = "localStorage['durak:game']"
 HERE = "seed=3&speed=instant&lang=ru&rules=players:2"
@@ -15,15 +15,6 @@ HERE = "seed=3&speed=instant&lang=ru&rules=players:2"
 
 def own_turn(page: Page) -> None:
     expect(page.locator("html[data-turn='0']")).to_be_attached()
-
-
-def play(page: Page) -> None:
-    """Do one thing that may be done."""
-    own_turn(page)
-    page.locator("#hand > [data-legal], #actions [data-action]:enabled").first.click()
-    choice = page.locator("[data-choice]:visible")
-    if choice.count():
-        choice.first.click()
 
 
 def once(page: Page, script: str) -> None:
@@ -79,8 +70,11 @@ def test_a_storage_that_fails_is_told_and_the_game_goes_on(page: Page, fault: st
     page.add_init_script(fault)
     open_table(page, HERE)
     expect(page.locator("#notice")).to_contain_text("не даёт ничего сохранить")
-    play(page)
     own_turn(page)
+    card = page.locator("#hand > [data-legal]").first
+    name = card.get_attribute("data-card")
+    card.click()
+    expect(page.locator(f"#bout [data-card='{name}']")).to_be_visible()
 
 
 def test_a_storage_that_gets_full_in_mid_game_is_told(page: Page) -> None:
@@ -90,7 +84,7 @@ def test_a_storage_that_gets_full_in_mid_game_is_told(page: Page) -> None:
         "() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }"
     )
     expect(page.locator("#notice")).to_be_hidden()
-    play(page)
+    page.locator("#hand > [data-legal]").first.click()
     expect(page.locator("#notice")).to_contain_text("не даёт ничего сохранить")
 
 
