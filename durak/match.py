@@ -16,6 +16,8 @@ from durak.rules import Rules
 from durak.state import Phase, State
 
 VERSION: Final = 1
+_MOST: Final = 10**9
+"""No count is higher. Without a bound one could be too long to be written, once it is counted up."""
 
 
 class Score(NamedTuple):
@@ -153,6 +155,6 @@ def _score(plain: Mapping[str, Any], players: int) -> Score:
 
 
 def _count(value: Any) -> int:
-    if whole_number(value) < 0:
-        raise ValueError(f"not a count: {value}")
+    if not 0 <= whole_number(value) <= _MOST:
+        raise ValueError("not a count")
     return int(value)

@@ -70,6 +70,16 @@ def test_a_save_in_which_anything_was_changed_is_damaged(name, value):
     assert caught.value.reason == "damaged"
 
 
+@pytest.mark.parametrize("count", [-1, 1.0, "1", True, 10**4300 - 1])
+@pytest.mark.parametrize("name", ["deals", "takebacks"])
+def test_a_count_that_is_none_is_damage(name, count):
+    plain = json.loads(to_text(a_game()))
+    del plain["checksum"]
+    (plain["match"] if name == "takebacks" else plain["match"]["score"])[name] = count
+    with pytest.raises(BadSave):
+        from_text(json.dumps(plain))
+
+
 def test_the_shelf_holds_the_newest_and_the_one_before():
     store = Room()
     shelf = Shelf(store)
