@@ -109,8 +109,8 @@
   let message = '';
   const fail = (reason, detail) => {
     if (!loading()) return;
-    // PyScript tells of a file that is missing in words for its own users.
-    const missing = reason === 'python' && /\(PY0\d+\)|failed to fetch|simple webserver/i.test(detail || '');
+    // PyScript tells of a file that is missing in words for its own users. What is no Python is a page in its place.
+    const missing = reason === 'python' && /\(PY0\d+\)|failed to fetch|simple webserver|^SyntaxError/i.test(detail || '');
     const told = missing ? 'script' : reason;
     const cause = needsServer ? 'file' : typeof WebAssembly !== 'object' ? 'wasm' : told;
     message = cause === 'python' && detail ? `${words.python} ${detail}` : words[cause];

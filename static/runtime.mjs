@@ -54,10 +54,26 @@ async function findGame() {
   return { env: { PYTHONPATH: ARCHIVE }, fsInit: async (files) => files.writeFile(ARCHIVE, content) };
 }
 
+// Pyodide waits for ever when its WebAssembly arrives damaged, or a page arrives in its place.
+async function loadOrFail(options) {
+  const { instantiateStreaming } = WebAssembly;
+  try {
+    return await new Promise((done, fail) => {
+      WebAssembly.instantiateStreaming = (...given) => instantiateStreaming(...given).catch((error) => {
+        fail(new Error(`pyodide.asm.wasm: failed to load (${error.message})`));
+        throw error;
+      });
+      load(options).then(done, fail);
+    });
+  } finally {
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  }
+}
+
 async function start(options) {
   const [{ stdLibURL }, game] = await Promise.all([findLibrary(), findGame(), painted()]);
   const own = { indexURL, packageBaseUrl: indexURL, stdLibURL, lockFileContents, ...game };
-  const interpreter = await load({ ...options, ...own });
+  const interpreter = await loadOrFail({ ...options, ...own });
   if (GAME) interpreter.pyimport('pyscript_cache').write(PYSCRIPT_CACHE);
   if (stdLibURL) URL.revokeObjectURL(stdLibURL);
   return interpreter;

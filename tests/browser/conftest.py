@@ -35,7 +35,12 @@ class Watch:
 
     def __init__(self) -> None:
         self.errors: list[str] = []
-        self.foreign_requests: list[str] = []
+        self._foreign: list[Request] = []
+
+    @property
+    def foreign_requests(self) -> list[str]:
+        """What was asked of other servers, without what the page's own policy stopped before it left."""
+        return [request.url for request in self._foreign if request.failure != "csp"]
 
     def follow(self, context: BrowserContext) -> None:
         """Start to listen."""
@@ -52,7 +57,7 @@ class Watch:
 
     def _on_request(self, request: Request) -> None:
         if not request.url.startswith(OWN_ADDRESSES):
-            self.foreign_requests.append(request.url)
+            self._foreign.append(request)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -64,10 +64,14 @@ def test_a_browser_that_cannot_inflate_starts_with_the_library_that_pyodide_brin
 
 
 @pytest.mark.provokes_errors
-@pytest.mark.parametrize("answer", ["missing", "cut off"])
-@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "pyscript.toml", "game.zip"])
+@pytest.mark.parametrize("answer", ["missing", "cut off", "a page"])
+@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "pyscript.toml", "game.zip", "main.py", "core.js"])
 def test_a_file_that_does_not_arrive_is_told_soon(page: Page, built_site: str, file: str, answer: str) -> None:
-    page.route(f"**/{file}", lambda route: route.abort() if answer == "cut off" else route.fulfill(status=404))
+    answers = {
+        "missing": {"status": 404},
+        "a page": {"body": "<!doctype html><p>Not here.", "content_type": "text/html"},
+    }
+    page.route(f"**/{file}", lambda route: route.fulfill(**answers[answer]) if answer in answers else route.abort())
     page.goto(f"{built_site}?lang=en")
     expect(page.locator("html[data-phase=error]")).to_be_attached(timeout=40_000)
     expect(page.locator("#loading-reason")).to_contain_text("could not be loaded")
