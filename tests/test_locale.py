@@ -11,6 +11,7 @@ import pytest
 
 from durak import dealing, legality, record, rules
 from durak.app.rulebook import SECTIONS, value_id
+from durak.app.seat_levels import MIXED
 from durak.app.settings import CUSTOM, LEVELS, MEMORY, SORTS, SPEEDS, THEMES
 from durak.app.words import FORM_COUNT, LANGUAGES, LOCALE_FOLDER
 from durak.rules import PRESETS, options
@@ -135,7 +136,8 @@ def test_every_preset_has_its_words_and_no_others_are_left():
 
 
 def test_every_level_has_its_words_and_no_others_are_left():
-    assert keys_under("level.") == {f"level.{level}{part}" for level in LEVELS for part in ("", ".about")}
+    words = {f"level.{level}{part}" for level in LEVELS for part in ("", ".about")}
+    assert keys_under("level.") == words | {f"level.{MIXED}"}
 
 
 def test_every_preference_has_its_words():

@@ -27,8 +27,11 @@ def enabled(settings):
         "players": new_game.player_choices(settings, WORDS),
         "option:deck": new_game.deck_choices(settings, WORDS),
         "level": new_game.level_choices(settings, WORDS),
+        **{name: choices for name, _, choices in new_game.seat_choices(settings, WORDS)},
     }
     found = [(name, choice.value) for name, choices in lists.items() for choice in choices if choice.reason is None]
+    if new_game.mixed_choice(settings, WORDS) is not None:
+        found += [("mixed", "yes"), ("mixed", "no")]
     for row in option_rows(settings.rules, settings.players, WORDS):
         if not row.disabled:
             found += [
@@ -59,17 +62,58 @@ def test_whatever_is_chosen_can_be_played_and_shows_as_chosen(data):
         check_players(settings.rules, settings.players)
         if name.startswith(new_game.OPTION):
             assert value_id(getattr(settings.rules, name.removeprefix(new_game.OPTION))) == value
+        elif name.startswith(new_game.SEAT):
+            chosen = {seat: choices for seat, _, choices in new_game.seat_choices(settings, WORDS)}[name]
+            assert [choice.value for choice in chosen if choice.selected] == [value]
+        elif name == "mixed":
+            mixed = new_game.mixed_choice(settings, WORDS)
+            assert mixed is not None and mixed.selected is (value == "yes")
         else:
             assert str(getattr(settings, name)) == value or name == "preset"
+    mixed = new_game.mixed_choice(settings, WORDS)
     for choices in (
         all_presets(settings),
         new_game.player_choices(settings, WORDS),
         new_game.deck_choices(settings, WORDS),
-        new_game.level_choices(settings, WORDS),
+        *([] if mixed is not None and mixed.selected else [new_game.level_choices(settings, WORDS)]),
+        *(choices for _, _, choices in new_game.seat_choices(settings, WORDS)),
     ):
         chosen = [choice for choice in choices if choice.selected]
         assert len(chosen) == 1
         assert chosen[0].reason is None, "what is in force must not be shown as impossible"
+
+
+def test_a_level_for_each_begins_with_different_ones():
+    six = DEFAULT.with_players(6).with_value("level", "hard")
+    mixed = new_game.choose(six, "mixed", "yes")
+
+    levels = [next(c.value for c in choices if c.selected) for _, _, choices in new_game.seat_choices(mixed, WORDS)]
+    assert levels[0] == "hard"
+    assert len(set(levels)) == 5
+    assert not any(choice.selected for choice in new_game.level_choices(mixed, WORDS))
+
+
+def test_one_tap_gives_all_the_same_level_again():
+    mixed = new_game.choose(DEFAULT.with_players(4), "mixed", "yes")
+
+    assert new_game.choose(mixed, "level", "master").level == "master"
+    assert new_game.choose(mixed, "mixed", "no").level == DEFAULT.level
+
+
+def test_levels_that_happen_to_be_the_same_can_still_be_changed_one_by_one():
+    same = new_game.choose(DEFAULT.with_value("level", "easy,hard"), "seat:2", "easy")
+
+    assert same.level == "easy,easy"
+    assert new_game.choose(same, "seat:1", "master").level == "master,easy"
+
+
+def test_a_single_opponent_has_but_one_level():
+    two = DEFAULT.with_value("level", "hard,easy").with_players(2)
+
+    assert new_game.mixed_choice(two, WORDS) is None
+    assert new_game.seat_choices(two, WORDS) == []
+    assert [choice.value for choice in new_game.level_choices(two, WORDS) if choice.selected] == ["hard"]
+    assert new_game.choose(two, "players", "3").level == "hard,easy", "the others come back with the players"
 
 
 def test_a_short_deck_takes_players_away_and_says_why():
@@ -92,7 +136,10 @@ def test_teams_are_a_choice_for_four_and_six_only():
     assert [choice.value for choice in new_game.player_choices(teams, WORDS) if choice.reason] == ["2", "3", "5"]
 
 
-@pytest.mark.parametrize(("name", "value"), [("option:jokers", "yes"), ("option:deck", "40"), ("colour", "red")])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("option:jokers", "yes"), ("option:deck", "40"), ("colour", "red"), ("seat:3", "easy"), ("seat:1", "genius")],
+)
 def test_what_is_not_offered_cannot_be_chosen(name, value):
     with pytest.raises(LookupError):
         new_game.choose(DEFAULT, name, value)

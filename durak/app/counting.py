@@ -13,6 +13,7 @@ from collections.abc import Callable
 from durak.actions import Kind
 from durak.app.ports import Store
 from durak.app.saves import Game
+from durak.app.seat_levels import counted_as
 from durak.app.settings import preset_for
 from durak.app.statistics import DRAW, DURAK, FIRST, KEY, OUT, BadStatistics, Counted, Statistics
 from durak.app.undo import undo_point
@@ -52,10 +53,11 @@ def with_deal(statistics: Statistics, game: Game, preferred: str, seat: int, wat
     if watched or match.takebacks:
         return statistics.without(deal_id(record))
     preset = preset_for(record.rules, record.players, preferred)
+    level = counted_as(game.level)
     if is_settled(match, seat):
-        return statistics.after(_counted(match, preset, game.level, seat))
+        return statistics.after(_counted(match, preset, level, seat))
     if is_under_way(match, seat):
-        return statistics.after_unfinished(deal_id(record), preset, game.level)
+        return statistics.after_unfinished(deal_id(record), preset, level)
     return statistics
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from durak.app.new_game import Choice
-from durak.app.settings import CUSTOM, LEVELS
+from durak.app.seat_levels import COUNTED
+from durak.app.settings import CUSTOM
 from durak.app.statistics import ALL, DRAW, DURAK, FIRST, OUT, RESULTS, Row, Statistics
 from durak.app.words import Words
 from durak.rules import PRESETS
@@ -61,7 +62,7 @@ def figures(statistics: Statistics, preset: str, level: str, words: Words) -> Fi
     row = statistics.row(preset, level)
     return Figures(
         _choices((*PRESETS, CUSTOM), preset, "preset", [key.split("/")[0] for key in statistics.rows], words),
-        _choices(LEVELS, level, "level", [key.split("/")[1] for key in statistics.rows], words),
+        _choices(COUNTED, level, "level", [key.split("/")[1] for key in statistics.rows], words),
         _headline(row, words),
         tuple(_facts(row, words)),
         _form(row, words) if row.form else None,
@@ -137,7 +138,7 @@ def _form(row: Row, words: Words) -> Form:
 def _shares(statistics: Statistics, preset: str, words: Words) -> list[Share]:
     """One for each level that was played, weakest first."""
     shares = []
-    for level in LEVELS:
+    for level in COUNTED:
         row = statistics.row(preset, level)
         if row.deals:
             percent = _percent(row.durak, row.deals, words)

@@ -42,6 +42,8 @@ class Facts(NamedTuple):
     """How often more was taken back than is free; above 0 the deal is for practice."""
     arrival: tuple[Card, ...] = ()
     """Cards of the own hand in the order in which they came."""
+    levels: tuple[str, ...] = ()
+    """The levels of the opponents, from the first, if they differ."""
 
 
 class Frame(NamedTuple):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from durak.app import seat_levels
+from durak.app.names import player_names
 from durak.app.rulebook import player_reasons, value_id, why_not
 from durak.app.settings import CUSTOM, LEVELS, MOST_PLAYERS_OFFERED, Settings
 from durak.app.words import Words
@@ -15,6 +17,8 @@ PRESETS_IN_SIGHT: Final = 6
 
 OPTION: Final = "option:"
 """Choices named so are about one option of Rules."""
+SEAT: Final = "seat:"
+"""Choices named so, with a number from 1, are about the level of one opponent."""
 
 
 class Choice(NamedTuple):
@@ -69,21 +73,43 @@ def team_choice(settings: Settings, words: Words) -> Choice:
 
 
 def level_choices(settings: Settings, words: Words) -> list[Choice]:
-    """The opponents, weakest first."""
+    """How strong all opponents may be, weakest first; none is chosen while each has a level of his own."""
+    mixed = mixed_choice(settings, words)
+    chosen = "" if mixed is not None and mixed.selected else seat_levels.level_of(settings.level, 1)
+    return [Choice(level, words(f"level.{level}"), words(f"level.{level}.about"), level == chosen) for level in LEVELS]
+
+
+def mixed_choice(settings: Settings, words: Words) -> Choice | None:
+    """Whether each opponent has a level of his own, selected when so; None when there is but one."""
+    if settings.players < 3:
+        return None
+    return Choice("yes", words("new.mixed"), words("new.mixed.about"), seat_levels.is_mixed(settings.level))
+
+
+def seat_choices(settings: Settings, words: Words) -> list[tuple[str, str, list[Choice]]]:
+    """The opponents who each have a level of their own: the name of the choice, the opponent's name, the levels."""
+    mixed = mixed_choice(settings, words)
+    if mixed is None or not mixed.selected:
+        return []
+    names = player_names(words, settings.players)
     return [
-        Choice(level, words(f"level.{level}"), words(f"level.{level}.about"), level == settings.level)
-        for level in LEVELS
+        (f"{SEAT}{player}", names[player], [Choice(i, words(f"level.{i}"), selected=i == level) for i in LEVELS])
+        for player, level in enumerate(seat_levels.levels_of(settings.level, settings.players - 1), 1)
     ]
 
 
 def choose(settings: Settings, name: str, value: str) -> Settings:
-    """The settings after `value` was chosen for `name`: preset, players, level, or `option:NAME`.
+    """The settings after `value` was chosen for `name`: preset, players, level, mixed, `seat:N`, or `option:NAME`.
 
     Raises LookupError for what is not offered.
     """
     if name.startswith(OPTION):
         option = name.removeprefix(OPTION)
         return settings.with_option(option, _option_value(option, value))
+    opponents = settings.players - 1
+    if name.startswith(SEAT):
+        number = int(name.removeprefix(SEAT))
+        return settings.with_value("level", seat_levels.with_one(settings.level, opponents, number, value))
     match name:
         case "preset":
             return settings if value == CUSTOM else settings.with_preset(value)
@@ -91,6 +117,9 @@ def choose(settings: Settings, name: str, value: str) -> Settings:
             return settings.with_players(int(value))
         case "level":
             return settings.with_value("level", value)
+        case "mixed":
+            one = seat_levels.level_of(settings.level, 1)
+            return settings.with_value("level", seat_levels.spread(one, opponents) if value == "yes" else one)
     raise LookupError(name)
 
 

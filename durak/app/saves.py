@@ -10,8 +10,8 @@ import zlib
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from durak.app import seat_levels
 from durak.app.ports import Store
-from durak.app.settings import LEVELS
 from durak.match import Match, Score
 from durak.record import SHARE_PREFIX, InvalidRecord, Record, from_plain, from_share, load_json
 
@@ -35,6 +35,7 @@ class Game(NamedTuple):
 
     match: Match
     level: str
+    """How strong the opponents are, in the notation of `seat_levels` for this table."""
     seed: str
     """Decides what the opponents choose among equals, and the deals to come."""
 
@@ -116,7 +117,7 @@ class Shelf:
 def _game(plain: Any) -> Game:
     if not isinstance(plain, Mapping) or plain.get("format") != "durak-game":
         raise BadSave("damaged", "not a game")
-    version, level, seed = plain.get("version"), plain.get("level"), plain.get("seed")
+    version, level, seed = plain.get("version"), seat_levels.read(plain.get("level")), plain.get("seed")
     if type(version) is not int or version < 1:
         raise BadSave("damaged", "no version")
     if version > VERSION:
@@ -124,13 +125,14 @@ def _game(plain: Any) -> Game:
     rest = {name: value for name, value in plain.items() if name != "checksum"}
     if "checksum" in plain and plain["checksum"] != _checksum(rest):
         raise BadSave("damaged", "another checksum")
-    if level not in LEVELS or not isinstance(seed, str) or len(seed) > LONGEST_SEED:
+    if level is None or not isinstance(seed, str) or len(seed) > LONGEST_SEED:
         raise BadSave("damaged", "no level or seed")
     return _seated(Game(Match.from_plain(plain.get("match")), level, seed))
 
 
 def _of_record(record: Record, level: str, seed: str) -> Game:
-    return _seated(Game(Match(record, Score.empty(record.players)), level, seed))
+    table = seat_levels.for_table(level, record.players - 1)
+    return _seated(Game(Match(record, Score.empty(record.players)), table, seed))
 
 
 def _seated(game: Game) -> Game:

@@ -65,6 +65,8 @@ class SeatSpot(NamedTuple):
 
     player: int
     name: str
+    label: str
+    """The name, with the level if those of the opponents differ."""
     cards: int
     cards_text: str
     role: str
@@ -270,11 +272,12 @@ def action_words(action: Action, words: Words) -> str:
 
 def _seat(view: View, look: Look, player: int) -> SeatSpot:
     words, count = look.words, view.counts[player]
-    role = role_of(view, player)
+    role, name, levels = role_of(view, player), player_names(words, view.players)[player], look.facts.levels
     place = view.places[player]
     return SeatSpot(
         player,
-        player_names(words, view.players)[player],
+        name,
+        words("seat.level", name=name, level=words(f"level.{levels[player - 1]}")) if levels else name,
         count,
         words.count("card", count),
         role,

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 
 from durak.actions import PASS, Action
 from durak.ai.safe import fallback
-from durak.app import pace, statistics
+from durak.app import pace, seat_levels, statistics
 from durak.app.counting import deal_id, is_under_way, load_statistics, with_deal
 from durak.app.deals import arranged, arrival, deal_events
 from durak.app.frames import Facts, Frame, between
@@ -82,7 +82,8 @@ class Session:
         self._count()
         self.settings = settings
         seed = self.new_seed() if seed is None else seed
-        self._deal(Game(Match.new(settings.rules, settings.players, seed), settings.level, seed))
+        level = seat_levels.for_table(settings.level, settings.players - 1)
+        self._deal(Game(Match.new(settings.rules, settings.players, seed), level, seed))
 
     def next_deal(self) -> None:
         """Deal again after the end of a deal; the series goes on."""
@@ -342,7 +343,7 @@ class Session:
     async def _ask_opponent(self, player: int) -> Action:
         view = observe(self.match.state, player)
         self._screen.thinking(player)
-        action = await (self._forced(view, player) if len(view.legal) == 1 else self._thought(view))
+        action = await (self._forced(view, player) if len(view.legal) == 1 else self._thought(view, player))
         self._screen.thinking(None)
         return action
 
@@ -352,13 +353,13 @@ class Session:
         if pace.glance(speed) and not is_public(observe(self.match.state, None), player):
             rng = random.Random(self._seed())
             least = pace.thinking(rng, speed)
-            seconds = max(least, pace.glance(speed) + self._tempo.like_a_thought(self._running().level, rng))
+            seconds = max(least, pace.glance(speed) + self._tempo.like_a_thought(self._level(player), rng))
         await self._sleep(seconds)
         return view.legal[0]
 
-    async def _thought(self, view: View) -> Action:
+    async def _thought(self, view: View, player: int) -> Action:
         """What the thinker says, or a fallback when he fails, errs or takes for ever; not before the pace allows."""
-        seed, level, speed = self._seed(), self._running().level, self._speed()
+        seed, level, speed = self._seed(), self._level(player), self._speed()
         glance = pace.glance(speed)
         await self._sleep(glance)
         begun = self._now()
@@ -369,7 +370,7 @@ class Session:
             await asyncio.wait({thought}, timeout=self._patience)
             if thought.done() and thought.result() in view.legal:
                 return thought.result()
-            print(f"no usable answer from player {view.seat}, answered for")
+            print(f"no usable answer from player {player}, answered for")
         except Exception as error:
             self._screen.failed(error)
         finally:
@@ -400,13 +401,16 @@ class Session:
     def _speed(self) -> str:
         return "instant" if self._hurried else self.settings.speed
 
+    def _level(self, player: int) -> str:
+        return seat_levels.level_of(self._running().level, player)
+
     def _seed(self) -> str:
         """The seed of the next decision: the same game asks with the same seeds."""
         game = self._running()
         return f"{game.seed}/{game.match.score_before.deals}/{len(game.match.record.actions)}"
 
     def _facts(self) -> Facts:
-        match = self.match
+        match, level = self.match, self._running().level
         watching = self._watching() and not match.over
         return Facts(
             watching=watching,
@@ -415,6 +419,7 @@ class Session:
             hurried=self._hurried,
             takebacks=match.takebacks,
             arrival=self._arrival,
+            levels=seat_levels.levels_of(level, match.state.players - 1) if seat_levels.is_mixed(level) else (),
         )
 
     def _save(self) -> None:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from durak.ai import levels
+from durak.app import seat_levels
 from durak.app.ports import Store
 from durak.app.words import LANGUAGES
 from durak.record import InvalidRecord, load_json
@@ -70,6 +71,7 @@ class Settings:
     rules: Rules = PRESETS[DEFAULT_PRESET].rules
     players: int = 3
     level: str = levels.DEFAULT_LEVEL
+    """How strong the opponents are, in the notation of `seat_levels`."""
 
     @classmethod
     def default(cls, browser_languages: Iterable[str] = ()) -> Settings:
@@ -93,7 +95,7 @@ class Settings:
             sort=_one_of(SORTS, plain.get("sort"), default.sort),
             speed=_one_of(SPEEDS, plain.get("speed"), default.speed),
             memory=_one_of(MEMORY, plain.get("memory"), default.memory),
-            level=_one_of(LEVELS, plain.get("level"), default.level),
+            level=seat_levels.read(plain.get("level")) or default.level,
         )._playing(preset, rules, players if type(players) is int else default.players)
 
     def to_json(self) -> str:
@@ -104,20 +106,23 @@ class Settings:
     def with_query(self, query: Mapping[str, str]) -> tuple[Settings, tuple[Problem, ...]]:
         """These settings as the page's address changes them, and what of it could not be used.
 
-        Understood are `rules=transfer:yes,players:3` (any option of Rules, or `preset:ID`), `level`, `speed`, `lang`.
+        Understood are `rules=transfer:yes,players:3` (any option of Rules, or `preset:ID`), `level=hard` or
+        `level=hard,easy` (one for each opponent), `speed`, `lang`.
         Rules start from the default ones and not from the present ones, so that an address means one game.
         """
         settings, problems = self, []
-        for name, attribute, values in (
-            ("level", "level", LEVELS),
-            ("speed", "speed", SPEEDS),
-            ("lang", "language", tuple(LANGUAGES)),
-        ):
-            value = query.get(name)
-            if value is not None and value in values:
+        readings: tuple[tuple[str, str, Callable[[str], str | None]], ...] = (
+            ("level", "level", seat_levels.read),
+            ("speed", "speed", lambda text: text if text in SPEEDS else None),
+            ("lang", "language", lambda text: text if text in LANGUAGES else None),
+        )
+        for name, attribute, read in readings:
+            text = query.get(name)
+            value = None if text is None else read(text)
+            if value is not None:
                 settings = settings.with_value(attribute, value)
-            elif value is not None:
-                problems.append(Problem(name, value, "bad_value"))
+            elif text is not None:
+                problems.append(Problem(name, text, "bad_value"))
         if query.get("rules"):
             settings, more = settings._with_query_rules(query["rules"])
             problems += more

@@ -12,6 +12,7 @@ from pyscript.js_modules import drag
 from durak.app.remote import RemoteThinker
 from durak.app.saves import KEY as GAME
 from durak.app.saves import LONGEST_SEED
+from durak.app.seat_levels import hardest
 from durak.app.session import Session
 from durak.app.settings import KEY as SETTINGS
 from durak.app.settings import Settings, intact
@@ -81,7 +82,7 @@ async def announce(page: Page) -> None:
     await page.shown.wait()
     document.documentElement.setAttribute("data-phase", "ready")
     if isinstance(THINKER, RemoteThinker):
-        THINKER.open(page.session.settings.level)
+        THINKER.open(hardest(page.session.settings.level))
 
 
 THINKER = find_thinker(report)

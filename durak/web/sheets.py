@@ -11,8 +11,10 @@ from durak.app.new_game import (
     Choice,
     deck_choices,
     level_choices,
+    mixed_choice,
     player_choices,
     preset_choices,
+    seat_choices,
     team_choice,
 )
 from durak.app.preferences import Preference, preferences
@@ -39,6 +41,7 @@ def new_game_sheet(settings: Settings, words: Words) -> Nodes:
             _segments(f"{OPTION}deck", words("new.deck"), deck_choices(settings, words)),
             _teams(team_choice(settings, words)),
             _segments("level", words("new.level"), level_choices(settings, words)),
+            *_seat_levels(settings, words),
             class_="group",
         ),
         _more(
@@ -149,22 +152,37 @@ def _radio(name: str, choice: Choice) -> Node:
 
 
 def _teams(choice: Choice) -> Node:
-    return _option(
-        f"{OPTION}teams",
-        "quick-teams",
-        choice.label,
-        choice.about,
-        choice.reason,
-        node(
-            "input",
-            type="checkbox",
-            class_="switch",
-            id="quick-teams",
-            name=f"{OPTION}teams",
-            checked=choice.selected,
-            disabled=choice.reason is not None,
-        ),
+    return _switch(f"{OPTION}teams", "quick-teams", choice)
+
+
+def _seat_levels(settings: Settings, words: Words) -> Iterable[Node]:
+    """The switch that gives each opponent a level of his own, and these."""
+    mixed = mixed_choice(settings, words)
+    if mixed is None:
+        return
+    yield _switch("mixed", "mixed", mixed)
+    for name, title, choices in seat_choices(settings, words):
+        identifier = name.replace(":", "-")
+        select = node(
+            "select",
+            *(node("option", choice.label, value=choice.value, selected=choice.selected) for choice in choices),
+            id=identifier,
+            name=name,
+        )
+        yield _option(name, identifier, title, "", None, select)
+
+
+def _switch(name: str, identifier: str, choice: Choice) -> Node:
+    control = node(
+        "input",
+        type="checkbox",
+        class_="switch",
+        id=identifier,
+        name=name,
+        checked=choice.selected,
+        disabled=choice.reason is not None,
     )
+    return _option(name, identifier, choice.label, choice.about, choice.reason, control)
 
 
 def _option_groups(rows: Iterable[OptionRow]) -> list[Node]:
@@ -203,7 +221,7 @@ def _option(
 ) -> Node:
     return node(
         "div",
-        node("label", node("b", title), node("small", about), for_=control_id),
+        node("label", node("b", title), node("small", about) if about else None, for_=control_id),
         control,
         node("small", reason, class_="reason", id=f"{control_id}-reason") if reason else None,
         class_="option",

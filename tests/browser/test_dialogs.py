@@ -66,6 +66,31 @@ def test_a_new_game_with_another_preset_and_more_players(page: Page) -> None:
     assert '"level": "hard"' in settings_save(page)
 
 
+@every_language
+@every_size
+def test_each_opponent_can_have_a_level_of_his_own(page: Page, size: str, language: str) -> None:
+    open_sized(page, size, f"seed=7&speed=instant&lang={language}&level=hard&rules=players:4")
+    words = WORDS[language]
+    expect(page.locator(".seat[data-seat='1']")).to_have_attribute("aria-label", words("seat.name.1"))
+    open_dialog(page, "new")
+    page.locator('label[for="mixed"]').click()
+    expect(page.locator('#new-game input[name="level"]:checked')).to_have_count(0)
+    levels = page.locator("#new-game")
+    expect(levels.get_by_label(words("seat.name.1"), exact=True)).to_have_value("hard")
+    levels.get_by_label(words("seat.name.3"), exact=True).select_option("easy")
+    expect(page.locator('#new-game [name^="seat:"]')).to_have_count(3)
+    assert cut_off(page, "new-game") == []
+    assert serious_findings(page) == []
+    page.locator('#new-game [data-command="start"]').click()
+    label = words("seat.level", name=words("seat.name.3"), level=words("level.easy"))
+    expect(page.locator(".seat[data-seat='3']")).to_have_attribute("aria-label", label)
+    assert '"level": "hard,medium,easy"' in settings_save(page)
+    open_dialog(page, "new")
+    choose_radio(page, "level", "easy")
+    expect(page.locator("#mixed")).not_to_be_checked()
+    expect(page.locator('#new-game [name^="seat:"]')).to_have_count(0)
+
+
 def test_cancelling_changes_nothing(page: Page) -> None:
     open_table(page, QUIET)
     before = page.locator("#hand .card").evaluate_all("cards => cards.map(card => card.dataset.card)")

@@ -13,6 +13,8 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from tests.browser.pages import wait_until_ready
 from tools import offline, serve, site
 
+pytestmark = pytest.mark.browser_context_args(service_workers="allow")
+
 SUB_PATH = "/durak/"
 READY = "navigator.serviceWorker.ready.then(() => true)"
 CACHES = "caches.keys()"
@@ -208,7 +210,7 @@ def close_dialogs(page: Page) -> None:
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
-def test_the_development_server_keeps_nothing(page: Page, site: str) -> None:
-    page.goto(site)
+def test_the_development_server_keeps_nothing(page: Page, tree: str) -> None:
+    page.goto(tree)
     wait_until_ready(page)
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then((found) => found.length)") == 0

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import open_table, wait_until_ready
+from tests.browser.pages import wait_until_ready
 from tools import manifest, site
 
 # Published, but fetched only when something asks for it: texts for readers, what the browser or another page needs, the
@@ -20,8 +20,10 @@ FETCHED_ON_DEMAND = (
 )
 
 
-def test_the_table_gets_ready(page: Page) -> None:
-    open_table(page)
+def test_the_page_of_the_working_tree_plays(page: Page, tree: str) -> None:
+    page.goto(f"{tree}?seed=3&speed=instant&watch=1")
+    wait_until_ready(page)
+    expect(page.locator("html[data-over]")).to_be_attached(timeout=60_000)
 
 
 def test_the_published_page_holds_what_it_fetches_and_little_else(page: Page, built_site: str) -> None:
