@@ -55,6 +55,8 @@ class Page:
         self._table, self._chooser, self._live = Table(), Chooser(), by_id("live")
         self._memory = MemoryPanel()
         self._frame: Frame | None = None
+        self._acted = False
+        """The human has acted, and what is to be seen is still the table before."""
         self._look = Look(words, settings.sort)
         self._tasks: set[asyncio.Task[Any]] = set()
         self.shown = asyncio.Event()
@@ -68,7 +70,7 @@ class Page:
 
     def show(self, frame: Frame) -> None:
         """Show a frame: move the cards, say aloud what happened."""
-        before, self._frame = self._frame, frame
+        before, self._frame, self._acted = self._frame, frame, False
         news = "" if frame.event is None else headline(frame.event, self.words, frame.view.players)
         self._look = released(self._look)._replace(facts=frame.facts, news=news)
         instant = frame.facts.hurried or self.settings.speed == "instant"
@@ -112,7 +114,7 @@ class Page:
         if self._guide is not None:
             scene = self._guide.dressed(scene, self.words)
         milliseconds = 0 if not moving or motion.reduced() else _MILLISECONDS[self.settings.speed]
-        self._table.draw(scene, milliseconds)
+        self._table.draw(scene._replace(turn=None) if self._acted else scene, milliseconds)
         if milliseconds:
             self.run(self._clear_ghosts(milliseconds))
         chosen = self._look.chosen
@@ -181,7 +183,12 @@ class Page:
     def act(self, text: str) -> bool:
         """Do an action; a refused one is explained. True when it was accepted."""
         self._hide_offer()
+        before = self._frame
         reason = self._player.act(text)
+        # The tour answers at once; the session in a moment, and until then it is nobody's turn.
+        if reason is None and self._frame is before:
+            self._acted = True
+            self._table.put_turn(None)
         if reason in (None, "busy"):
             return reason is None
         self._explain(str(reason), Action.parse(text))

@@ -119,9 +119,13 @@ class Table:
         return element
 
     def _draw_root(self, layout: Layout) -> None:
-        put(self._root, "data-turn", layout.turn)
+        self.put_turn(layout.turn)
         put(self._root, "data-seat", layout.seat)
         flag(self._root, "data-over", layout.over)
+
+    def put_turn(self, player: int | None) -> None:
+        """Tell automation whose turn it is."""
+        put(self._root, "data-turn", player)
 
     # ------------------------------------------------------------------------------------------ focus
 

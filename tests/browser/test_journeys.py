@@ -297,6 +297,18 @@ def test_a_triple_click_acts_once(page: Page) -> None:
     expect(page.locator("#notice")).to_be_hidden()
 
 
+@pytest.mark.parametrize("speed", ["instant", "fast"])
+def test_it_is_nobodys_turn_until_an_action_has_been_shown(page: Page, speed: str) -> None:
+    open_table(page, f"seed={LEADS}&speed={speed}&rules=players:2")
+    own_turn(page)
+    card = page.locator("#hand > [data-legal]").first.get_attribute("data-card")
+    clicked = """(card) => { card.click(); return [document.documentElement.dataset.turn, card.dataset.zone]; }"""
+
+    assert page.locator(f"#hand > [data-card='{card}']").evaluate(clicked) == [None, "hand"]
+    own_turn(page)
+    expect(page.locator(f"#hand > [data-card='{card}']")).to_have_count(0)
+
+
 def test_undo_takes_back_the_last_move(page: Page) -> None:
     open_table(page, f"seed={LEADS}&speed=instant&lang=ru&rules=players:2")
     own_turn(page)
