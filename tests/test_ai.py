@@ -11,7 +11,7 @@ from strategies import LONGEST_GAME
 from durak.actions import Action, Kind
 from durak.ai.heuristics import Heuristic, ranked
 from durak.ai.levels import DEFAULT_LEVEL, LEVELS, UnknownLevel, level
-from durak.ai.player import Limit
+from durak.ai.player import LATE, Limit
 from durak.ai.safe import answer
 from durak.ai.solver import values
 from durak.arena import Setting, run_arena
@@ -275,3 +275,24 @@ def test_ranked_actions_are_legal_and_never_empty():
         actions = [action for _, action in ranked(view)]
         assert actions
         assert {str(action) for action in actions} <= legal(state)
+
+
+# ------------------------------------------------------------------------------------------------ games without end
+
+
+def test_games_end_also_where_a_repeated_position_is_no_draw():
+    """This one went round and round: three who always did the same handed each other the same cards."""
+    states = game(PRESETS["source003_podkidnoy"].rules, 5, ["hard"], 43)
+    assert states[-1].phase is Phase.OVER
+
+
+@pytest.mark.parametrize("level_id", LEVELS)
+def test_late_in_a_game_every_opponent_varies(level_id: str):
+    view = observe(position(trump="S", hands=["6D 7D 8C", "8D 9D TC"]), 0)
+    chosen = LEVELS[level_id]
+    usual, late = (
+        {chosen.player().choose(seen, random.Random(seed), brief(chosen.limit)) for seed in range(40)}
+        for seen in (view, view._replace(number=LATE))
+    )
+    assert usual <= late
+    assert len(late) > 1

@@ -1,5 +1,6 @@
 """Run the checks one after another and sum them up: style, types, tests here, in Pyodide and in a browser."""
 
+import json
 import os
 import subprocess
 import time
@@ -7,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools import browser, bytecode, courts, node_packages, python_packages
+from tools import browser, bytecode, courts, engines, node_packages, python_packages
 from tools.failure import CommandFailure
 from tools.paths import ROOT
 
@@ -62,19 +63,33 @@ def check_browser(python: Path) -> bool:
     return _passes([python, "-m", "pytest", "-q", "tests/browser", *ON_FAILURE], environment)
 
 
+def check_engines(python: Path) -> bool:
+    """Play the page in Firefox and WebKitGTK too."""
+    environment = {**os.environ, engines.VARIABLE: json.dumps(engines.ensure_engines())}
+    node_packages.ensure_node_packages()
+    return _passes([python, "-m", "pytest", "-q", "tests/engines"], environment)
+
+
 CHECKS: dict[str, Callable[[Path], bool]] = {
     "lint": check_lint,
     "types": check_types,
     "unit": check_unit,
     "pyodide": check_pyodide,
     "browser": check_browser,
+    "engines": check_engines,
 }
+# Needs browsers that few have, so it is run only when it is asked for.
+EXTRA = "engines"
 
 
-def run_checks(chosen: Sequence[str]) -> bool:
-    """Run the chosen checks, all of them when none is chosen, and tell whether every one passed."""
+def run_checks(chosen: Sequence[str], all_browsers: bool = False) -> bool:
+    """Run the chosen checks, all of them when none is chosen, and tell whether every one passed.
+
+    `all_browsers`: in the other browser engines too.
+    """
     python = python_packages.ensure_check_packages()
-    outcomes = [_run(name, python) for name in CHECKS if not chosen or name in chosen]
+    names = list(chosen) or [name for name in CHECKS if name != EXTRA]
+    outcomes = [_run(name, python) for name in CHECKS if name in names or (all_browsers and name == EXTRA)]
     print("\nSummary")
     for outcome in outcomes:
         print(f"  {outcome.name:8} {'passed' if outcome.passed else 'FAILED'} {outcome.seconds:7.1f} s")

@@ -35,7 +35,7 @@ def play(options: argparse.Namespace) -> int:
 
 def test(options: argparse.Namespace) -> int:
     """Set up everything and run the checks."""
-    return 0 if checks.run_checks(options.only or ()) else 1
+    return 0 if checks.run_checks(options.only or (), options.all_browsers) else 1
 
 
 def build(_options: argparse.Namespace) -> int:
@@ -68,6 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     player.set_defaults(run=play)
     tester = commands.add_parser("test", help="run all checks")
     tester.add_argument("--only", action="append", choices=tuple(checks.CHECKS), help="run this check (may repeat)")
+    tester.add_argument("--all-browsers", action="store_true", help="also in Firefox and WebKitGTK")
     tester.set_defaults(run=test)
     commands.add_parser("build", help="assemble the page in dist/").set_defaults(run=build)
     commands.add_parser("format", help="format the Python files").set_defaults(run=format_sources)

@@ -12,7 +12,7 @@ from durak.actions import KEEP, REDEAL, Action
 from durak.ai.attack import Scored, leads, throw_ins
 from durak.ai.defence import defences
 from durak.ai.facts import Facts, read, total_worth
-from durak.ai.player import Limit
+from durak.ai.player import Limit, varied
 from durak.ai.solver import values
 from durak.ai.weights import STANDARD, Style
 from durak.state import Phase
@@ -37,6 +37,9 @@ class Heuristic(NamedTuple):
         """The best action, or one that looks as good."""
         if len(view.legal) == 1:
             return view.legal[0]
+        other = varied(view, rng)
+        if other is not None:
+            return other
         scored = ranked(forget(view) if self.forgetful else view, self.style)
         if self.endgame and not view.talon:
             nodes = limit.iterations if limit.iterations is not None else ENDGAME_NODES

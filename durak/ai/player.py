@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from durak.actions import Action
 from durak.view import View
@@ -18,6 +18,16 @@ class Limit(NamedTuple):
 
     seconds: float | None = None
     iterations: int | None = None
+
+
+LATE: Final = 100
+"""From this bout on opponents vary. No usual game has half as many; where repeated positions are no draw, opponents who
+always do the same would otherwise hand the same cards round for ever."""
+
+
+def varied(view: View, rng: random.Random) -> Action | None:
+    """Any legal action, now and then, in a game that goes on and on; None: play as always."""
+    return rng.choice(view.legal) if view.number >= LATE and rng.random() < 0.25 else None
 
 
 class Player(Protocol):

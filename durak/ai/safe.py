@@ -30,12 +30,12 @@ def answer(player: Player, view: View, rng: random.Random, limit: Limit) -> Answ
 
 
 def fallback(view: View) -> Action:
-    """A sensible action that needs neither chance nor time; should even that fail the last legal one.
+    """A sensible action that needs neither seed nor time; should even that fail the last legal one.
 
     That is passing, taking or keeping, so that a game played so still ends.
     """
     try:
-        action = Heuristic().choose(view, random.Random(0), Limit())
+        action = Heuristic().choose(view, random.Random(view.number), Limit())
     except Exception:
         return view.legal[-1]
     return action if action in view.legal else view.legal[-1]

@@ -20,7 +20,7 @@ from durak.actions import Action
 from durak.ai.beliefs import DOUBTS, Belief, Doubts
 from durak.ai.fast import DEFEND, LEAD, OVER, TRANSFER, Game, action_of, from_view
 from durak.ai.heuristics import Heuristic
-from durak.ai.player import Limit
+from durak.ai.player import Limit, varied
 from durak.ai.rollout import rollout
 from durak.ai.setup import Setup
 from durak.ai.solver import OutOfNodes, Solver, solvable
@@ -237,4 +237,7 @@ class Searcher(NamedTuple):
 
     def steps(self, view: View, rng: random.Random, limit: Limit) -> Generator[None, None, Action]:
         """The same in slices."""
-        return search_steps(view, rng, limit, self.settings)
+        other = varied(view, rng)
+        if other is not None:
+            return other
+        return (yield from search_steps(view, rng, limit, self.settings))
