@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tools import browser, commands, stamp
+from tools import browser, commands, node_packages, stamp
 from tools.failure import CommandFailure
 from tools.paths import ROOT
 
@@ -23,7 +23,7 @@ def test_a_foreseeable_failure_is_a_sentence_and_exit_status_one(monkeypatch, ca
     def fail() -> None:
         raise CommandFailure("no network")
 
-    monkeypatch.setattr(commands.node_packages, "ensure_node_packages", fail)
+    monkeypatch.setattr(node_packages, "ensure_node_packages", fail)
     assert commands.main(["play", "--no-browser"]) == 1
     assert capsys.readouterr().err == "no network\n"
 

@@ -158,17 +158,6 @@ def test_the_lowest_trump_may_be_a_two():
     assert "1 lead" == asked(start(["3S 4S 5S 6S 7S 8S", "2S AC AD AH KC KD"], "9S", rules="deck:52"))
 
 
-@pytest.mark.parametrize(("deck", "players"), [(36, 6), (24, 4)])
-def test_a_deal_of_the_whole_deck_still_has_a_trump(deck, players):
-    rules = Rules(deck=deck)
-    for seed in range(100):
-        order = shuffled_deck(rules, seed)
-        state = deal(rules, players, order)
-
-        assert (order[-1].suit, 0, None) == (state.trump, len(state.talon), state.trump_card)
-        assert order[-1] in state.hands[state.dealer]
-
-
 @pytest.mark.parametrize(("deck", "too_many"), [(24, 5), (24, 6), (32, 6), (36, 7), (52, 9)])
 def test_a_deck_too_small_for_so_many_is_not_offered_and_not_dealt(deck, too_many):
     rules = Rules(deck=deck)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools import browser, bytecode, courts, engines, node_packages, python_packages
+from tools import browser, engines, node_packages, parts, python_packages
 from tools.failure import CommandFailure
 from tools.paths import ROOT
 
@@ -37,10 +37,7 @@ def check_types(python: Path) -> bool:
 
 def check_unit(python: Path) -> bool:
     """Run the tests on this Python."""
-    node_packages.ensure_node_packages()
-    courts.ensure_courts()
-    bytecode.ensure_library()
-    bytecode.ensure_game()
+    parts.ensure_parts()
     return _passes([python, "-m", "pytest", "-q", "-n", "auto", "--ignore=tests/browser"])
 
 
@@ -55,10 +52,7 @@ def check_pyodide(_python: Path) -> bool:
 
 def check_browser(python: Path) -> bool:
     """Play the page in a browser."""
-    node_packages.ensure_node_packages()
-    courts.ensure_courts()
-    bytecode.ensure_library()
-    bytecode.ensure_game()
+    parts.ensure_parts()
     environment = {**os.environ, browser.VARIABLE: str(browser.ensure_chromium(python))}
     return _passes([python, "-m", "pytest", "-q", "tests/browser", *ON_FAILURE], environment)
 

@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from tools import bytecode, checks, courts, manifest, node_packages, processes, python_packages, serve, site
+from tools import checks, manifest, parts, processes, python_packages, serve, site
 from tools.failure import CommandFailure
 from tools.paths import DIST, ROOT
 
@@ -26,9 +26,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def play(options: argparse.Namespace) -> int:
     """Set up what the page needs and serve it."""
-    node_packages.ensure_node_packages()
-    courts.ensure_courts()
-    bytecode.ensure_library()
+    parts.ensure_parts(game=False)
     serve.serve_until_interrupted(ROOT, options.port, not options.no_browser)
     return 0
 

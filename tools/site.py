@@ -6,7 +6,7 @@ Every pattern must match something, so that a renamed or missing file stops the 
 import shutil
 from pathlib import Path
 
-from tools import bytecode, courts, manifest, node_packages, offline, onefile, published, stamp
+from tools import manifest, offline, onefile, parts, published, stamp
 from tools.failure import CommandFailure
 from tools.paths import DIST, ROOT
 
@@ -57,10 +57,7 @@ def source_files(root: Path = ROOT) -> dict[str, Path]:
 
 def build_site(destination: Path = DIST) -> int:
     """Make what the page is made of, write it into an empty folder and return its size in bytes."""
-    node_packages.ensure_node_packages()
-    courts.ensure_courts()
-    bytecode.ensure_library()
-    bytecode.ensure_game()
+    parts.ensure_parts()
     if destination.exists():
         shutil.rmtree(destination)
     for relative, source in source_files().items():

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
 
-from tools import browser, bytecode, courts, serve
+from tools import browser, parts, serve
 from tools.paths import ROOT
 from tools.site import build_site
 
@@ -91,8 +91,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 @pytest.fixture(scope="session")
 def tree() -> Iterator[str]:
     """The address of the page in the working tree."""
-    courts.ensure_courts()
-    bytecode.ensure_library()
+    parts.ensure_parts(game=False)
     with serve.running_server(ROOT, SUB_PATH) as address:
         yield address
 

@@ -1,11 +1,44 @@
-"""Opening the page in tests, by what its ``data-`` attributes promise to automation."""
+"""What the tests do with the page and read from it, by what its ``data-`` attributes promise to automation."""
 
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 # Starting Python takes two to four seconds; a busy machine may need ten times as long.
 START_LIMIT_MILLISECONDS = 90_000
-
-
+FOLLOW_THE_MARKS = """
+async (limit) => {
+  // Clicks what may be played, a choice when there is one, else an enabled button; nothing else is known of the game.
+  const root = document.documentElement;
+  const rest = () => new Promise((resolve) => setTimeout(resolve, 2));
+  let steps = 0;
+  for (let idle = 0; !root.hasAttribute('data-over') && steps < limit; idle += 1) {
+    const card = document.querySelector('[data-card][data-legal]');
+    const button = document.querySelector('[data-action]:enabled');
+    if (card) {
+      card.click();
+      const choice = document.querySelector('[data-choice]');
+      if (choice) choice.click();
+    } else if (button) button.click();
+    if (card || button) { steps += 1; idle = 0; }
+    if (idle > 5000) throw new Error(`the game stands still: ${document.getElementById('status').textContent}`);
+    await rest();
+  }
+  return steps;
+}
+"""
+WHAT_IS_SEEN = """
+() => ({
+  cards: [...document.querySelectorAll('[data-card]')].map((card) => [card.dataset.card, card.dataset.zone]),
+  legal: [...document.querySelectorAll('[data-legal]')].map((card) => card.dataset.actions),
+  seats: [...document.querySelectorAll('.seat')].map(({ dataset }) => [dataset.seat, dataset.count, dataset.role]),
+  turn: document.documentElement.dataset.turn,
+  talon: document.getElementById('talon-count').textContent,
+  discard: document.getElementById('discard-count').textContent,
+  status: document.getElementById('status').textContent,
+})
+"""
 # Does the first thing that may be done, and waits until the game has been saved with it.
 PLAY = """
 async () => {
@@ -42,3 +75,55 @@ def wait_until_ready(page: Page) -> None:
     # By locator, because wait_for_function evaluates text, which the page's security policy forbids.
     page.locator("html:not([data-phase=loading])").wait_for(state="attached", timeout=START_LIMIT_MILLISECONDS)
     expect(page.locator("html")).to_have_attribute("data-phase", "ready")
+
+
+def reload(page: Page) -> None:
+    """Load the page again and wait until the game is ready."""
+    page.reload()
+    wait_until_ready(page)
+
+
+def own_turn(page: Page) -> None:
+    """Wait until the human may act."""
+    page.locator(
+        "html[data-turn='0'] #hand > [data-legal], html[data-turn='0'] #actions [data-action]:enabled"
+    ).first.wait_for(timeout=30_000)
+
+
+def seen(page: Page) -> dict[str, Any]:
+    return page.evaluate(WHAT_IS_SEEN)
+
+
+def play_by_mouse(page: Page) -> None:
+    """One decision with the mouse: the first card that may be played, else a button."""
+    own_turn(page)
+    card = page.locator("#hand > [data-legal]").first
+    if card.count():
+        card.click(position={"x": 9, "y": 22})
+        choice = page.locator("[data-choice]").first
+        if choice.count():
+            choice.click()
+    else:
+        page.locator("#actions [data-action]:enabled").first.click()
+
+
+def cut_off(page: Page, dialog: str) -> list[str]:
+    """The texts in a dialog that do not fit where they stand."""
+    found = page.locator(f"#{dialog}").evaluate(
+        """dialog => [...dialog.querySelectorAll('.dialog-body, button, label > span, b, small, legend, h2, h3, li, p')]
+        .filter(part => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline')
+        .filter(part => !part.closest('.visually-hidden')).map(part => part.textContent)"""
+    )
+    return list(found)
+
+
+def serious_findings(page: Page) -> list[str]:
+    """What axe holds against the page as it is, the serious part."""
+    page.wait_for_timeout(400)
+    response = Axe().run(page).response
+    return [
+        f"{found['id']}: {spot['html'][:120]}: {spot['failureSummary'][:300]}"
+        for found in response["violations"]
+        if found["impact"] in ("serious", "critical")
+        for spot in found["nodes"]
+    ]

@@ -3,12 +3,11 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from durak.app.words import Words
 from durak.rules import PRESETS, options
-from tests.browser.pages import open_table
+from tests.browser.pages import cut_off, open_table, serious_findings
 
 SIZES = {"320": (320, 568), "1280": (1280, 800)}
 WORDS = {language: Words.load(language) for language in ("ru", "en")}
@@ -152,16 +151,6 @@ def test_every_option_can_be_reached_and_read(page: Page, size: str, language: s
         page.keyboard.press("Escape")
         open_dialog(page, name)
         assert cut_off(page, name) == []
-
-
-def cut_off(page: Page, dialog: str) -> list[str]:
-    """The texts in a dialog that do not fit where they stand."""
-    found = page.locator(f"#{dialog}").evaluate(
-        """dialog => [...dialog.querySelectorAll('.dialog-body, button, label > span, b, small, legend, h2, h3, li, p')]
-        .filter(part => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline')
-        .filter(part => !part.closest('.visually-hidden')).map(part => part.textContent)"""
-    )
-    return list(found)
 
 
 @every_language
@@ -310,15 +299,3 @@ def test_axe_finds_nothing_serious(page: Page, scheme: str) -> None:
             unfold(page)
         assert serious_findings(page) == []
         page.keyboard.press("Escape")
-
-
-def serious_findings(page: Page) -> list[str]:
-    """What axe holds against the page as it is, the serious part."""
-    page.wait_for_timeout(400)
-    response = Axe().run(page).response
-    return [
-        f"{found['id']}: {spot['html'][:120]}: {spot['failureSummary'][:300]}"
-        for found in response["violations"]
-        if found["impact"] in ("serious", "critical")
-        for spot in found["nodes"]
-    ]

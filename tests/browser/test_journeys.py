@@ -6,44 +6,19 @@ import json
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from durak.rules import PRESETS, preset_players
-from tests.browser.pages import open_table, wait_until_ready
+from tests.browser.pages import (
+    FOLLOW_THE_MARKS,
+    open_table,
+    own_turn,
+    play_by_mouse,
+    reload,
+    seen,
+    serious_findings,
+)
 
-FOLLOW_THE_MARKS = """
-async (limit) => {
-  // Clicks what may be played, a choice when there is one, else an enabled button; nothing else is known of the game.
-  const root = document.documentElement;
-  const rest = () => new Promise((resolve) => setTimeout(resolve, 2));
-  let steps = 0;
-  for (let idle = 0; !root.hasAttribute('data-over') && steps < limit; idle += 1) {
-    const card = document.querySelector('[data-card][data-legal]');
-    const button = document.querySelector('[data-action]:enabled');
-    if (card) {
-      card.click();
-      const choice = document.querySelector('[data-choice]');
-      if (choice) choice.click();
-    } else if (button) button.click();
-    if (card || button) { steps += 1; idle = 0; }
-    if (idle > 5000) throw new Error(`the game stands still: ${document.getElementById('status').textContent}`);
-    await rest();
-  }
-  return steps;
-}
-"""
-WHAT_IS_SEEN = """
-() => ({
-  cards: [...document.querySelectorAll('[data-card]')].map((card) => [card.dataset.card, card.dataset.zone]),
-  legal: [...document.querySelectorAll('[data-legal]')].map((card) => card.dataset.actions),
-  seats: [...document.querySelectorAll('.seat')].map(({ dataset }) => [dataset.seat, dataset.count, dataset.role]),
-  turn: document.documentElement.dataset.turn,
-  talon: document.getElementById('talon-count').textContent,
-  discard: document.getElementById('discard-count').textContent,
-  status: document.getElementById('status').textContent,
-})
-"""
 CUT_OFF = """
 () => [...document.querySelectorAll('#table button, .bar button, .seat, #status, dialog[open] button, #notice')]
   .filter((element) => element.checkVisibility())
@@ -51,7 +26,6 @@ CUT_OFF = """
   .filter(([, box]) => box.left < -1 || box.right > innerWidth + 1)
   .map(([element]) => element.outerHTML.slice(0, 120))
 """
-SERIOUS = ("serious", "critical")
 # Seeds of deals for two in which the human leads, and leads with a pair in his hand.
 LEADS = 8
 LEADS_A_PAIR = 6
@@ -64,30 +38,6 @@ def one_count_of_each_preset() -> list[Any]:
         counts = [count for count in preset_players(preset) if count <= 6]
         cases.append(pytest.param(preset.id, counts[number % len(counts)], id=preset.id))
     return cases
-
-
-def own_turn(page: Page) -> None:
-    """Wait until the human may act."""
-    page.locator(
-        "html[data-turn='0'] #hand > [data-legal], html[data-turn='0'] #actions [data-action]:enabled"
-    ).first.wait_for(timeout=30_000)
-
-
-def seen(page: Page) -> dict[str, Any]:
-    return page.evaluate(WHAT_IS_SEEN)
-
-
-def play_by_mouse(page: Page) -> None:
-    """One decision with the mouse: the first card that may be played, else a button."""
-    own_turn(page)
-    card = page.locator("#hand > [data-legal]").first
-    if card.count():
-        card.click(position={"x": 9, "y": 22})
-        choice = page.locator("[data-choice]").first
-        if choice.count():
-            choice.click()
-    else:
-        page.locator("#actions [data-action]:enabled").first.click()
 
 
 def play_by_keyboard(page: Page) -> None:
@@ -115,16 +65,6 @@ def play_a_bout(page: Page, decide: Any) -> None:
         if page.locator("#discard-count").text_content() or page.locator(".seat[data-count='7']").count():
             return
     raise AssertionError("no bout came to its end")
-
-
-def axe_findings(page: Page) -> list[str]:
-    """What axe finds serious on the page as it is."""
-    response = Axe().run(page).response
-    return [
-        f"{violation['id']}: {[node['html'][:160] for node in violation['nodes'][:3]]}"
-        for violation in response["violations"]
-        if violation["impact"] in SERIOUS
-    ]
 
 
 @pytest.mark.parametrize(("preset", "players"), one_count_of_each_preset())
@@ -201,8 +141,7 @@ def test_a_reload_in_the_middle_of_a_bout_changes_nothing(page: Page, preset: st
     own_turn(page)
     before = seen(page)
 
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     own_turn(page)
 
     assert before == seen(page)
@@ -211,13 +150,13 @@ def test_a_reload_in_the_middle_of_a_bout_changes_nothing(page: Page, preset: st
 
 
 def test_a_reload_in_an_opponents_turn_does_not_stop_the_game(page: Page) -> None:
-    open_table(page, "seed=1&speed=slow&rules=players:4")
+    open_table(page, "seed=1&speed=normal&rules=players:4")
     own_turn(page)
     play_by_mouse(page)
     expect(page.locator("#hand > [data-card]")).to_have_count(5)
+    expect(page.locator("html:not([data-turn='0'])")).to_be_attached()
 
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
 
     expect(page.locator("#hand > [data-card]")).to_have_count(5)
     own_turn(page)
@@ -263,8 +202,7 @@ def test_a_bad_save_is_set_aside_with_a_notice(page: Page, save: str) -> None:
     expect(page.locator("#notice")).to_be_visible()
     assert save == page.evaluate("() => localStorage['durak:quarantine:game']")
     own_turn(page)
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     own_turn(page)
     expect(page.locator("#notice")).to_be_hidden()
 
@@ -433,8 +371,7 @@ def test_a_game_with_a_very_long_seed_is_still_there_after_a_reload(page: Page) 
     open_table(page, f"seed={'9' * 300}&speed=instant&rules=players:2")
     own_turn(page)
     before = seen(page)
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     own_turn(page)
 
     expect(page.locator("#notice")).to_be_hidden()
@@ -480,17 +417,17 @@ def test_nothing_is_cut_off_at_320_pixels(page: Page, language: str) -> None:
 def test_axe_finds_nothing_serious(page: Page, language: str) -> None:
     open_table(page, f"seed=1&speed=instant&lang={language}&rules=preset:perevodnoy,players:3")
     own_turn(page)
-    findings = {"table": axe_findings(page)}
+    findings = {"table": serious_findings(page)}
     for name in ("new", "rules", "settings"):
         page.locator(f".bar [data-command={name}]").click()
         page.locator("dialog[open]").wait_for()
         page.wait_for_timeout(250)
-        findings[name] = axe_findings(page)
+        findings[name] = serious_findings(page)
         page.keyboard.press("Escape")
     page.evaluate(FOLLOW_THE_MARKS, 1000)
     page.locator("#result[open]").wait_for()
     page.wait_for_timeout(250)
-    findings["result"] = axe_findings(page)
+    findings["result"] = serious_findings(page)
 
     assert {name: [] for name in findings} == findings
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from durak.app.tour import STEPS
 from durak.app.words import Words
-from tests.browser.pages import open_table
+from tests.browser.pages import open_table, serious_findings
 
 WORDS = {language: Words.load(language) for language in ("ru", "en")}
 
@@ -45,12 +44,6 @@ def nothing_overlaps(page: Page) -> None:
                 ...(panel.scrollWidth > panel.clientWidth || own.bottom > innerHeight ? ['cut off'] : [])];
         }"""
     )
-
-
-def serious_findings(page: Page) -> list[str]:
-    """What axe holds against the page as it is, the serious part."""
-    found = Axe().run(page).response["violations"]
-    return [entry["id"] for entry in found if entry["impact"] in ("serious", "critical")]
 
 
 @in_russian

@@ -6,9 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from durak.app.words import Words
-from tests.browser.pages import open_table
-from tests.browser.test_dialogs import cut_off, serious_findings
-from tests.browser.test_journeys import own_turn, play_by_mouse
+from tests.browser.pages import cut_off, open_table, own_turn, play_by_mouse, serious_findings
 
 WORDS = {language: Words.load(language) for language in ("ru", "en")}
 # Read at once, so that both are of the same moment.

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
-from tests.browser.pages import wait_until_ready
+from tests.browser.pages import reload, wait_until_ready
 from tools import offline, serve, site
 
 pytestmark = pytest.mark.browser_context_args(service_workers="allow")
@@ -92,11 +92,6 @@ def visit(page: Page, address: str) -> None:
     page.goto(address)
     wait_until_ready(page)
     page.evaluate(READY)
-
-
-def reload(page: Page) -> None:
-    page.reload()
-    wait_until_ready(page)
 
 
 def new_version(folder: Path, path: str, addition: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import wait_until_ready
+from tests.browser.pages import reload, wait_until_ready
 from tools import onefile
 
 
@@ -42,8 +42,7 @@ def test_the_game_goes_on_after_a_reload(page: Page, file: Path) -> None:
     wait_until_ready(page)
     hand = "all => all.map(one => one.dataset.card).sort()"
     before = page.locator("#hand [data-card]").evaluate_all(hand)
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     assert page.locator("#hand [data-card]").evaluate_all(hand) == before
 
 

@@ -7,14 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import open_table, play, wait_until_ready
+from tests.browser.pages import open_table, own_turn, play, reload
 
 GAME = "localStorage['durak:game']"
 HERE = "seed=3&speed=instant&lang=ru&rules=players:2"
-
-
-def own_turn(page: Page) -> None:
-    expect(page.locator("html[data-turn='0']")).to_be_attached()
 
 
 def once(page: Page, script: str) -> None:
@@ -40,8 +36,7 @@ def test_the_save_before_helps_out_when_the_newest_is_damaged(page: Page) -> Non
     own_turn(page)
     before = json.loads(page.evaluate("localStorage['durak:game.before']"))
     once(page, f"{GAME} = {GAME}.slice(0, -20);")
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     expect(page.locator("#notice")).to_contain_text("повреждено")
     own_turn(page)
     # It was played on from there.
@@ -95,8 +90,7 @@ def test_a_storage_that_is_cleared_in_mid_game_is_filled_again_by_the_next_move(
     play(page)
     own_turn(page)
     cards = hand(page)
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     own_turn(page)
     assert cards == hand(page)
 

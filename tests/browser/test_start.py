@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import wait_until_ready
+from tests.browser.pages import reload, wait_until_ready
 from tools import manifest, site
 
 # Published, but fetched only when something asks for it: texts for readers, what the browser or another page needs, the
@@ -55,8 +55,7 @@ def test_the_published_page_lacks_no_module_for_anything_it_does(page: Page, bui
     for command, dialog in (("rules", "rules"), ("settings", "settings"), ("new", "new-game")):
         page.locator(f".bar [data-command={command}]").click()
         page.locator(f"dialog#{dialog} [data-close]").first.click()
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
 
 
 def test_a_browser_that_cannot_inflate_starts_with_the_library_that_pyodide_brings(page: Page, built_site: str) -> None:

@@ -9,9 +9,8 @@ from durak.app.settings import LEVELS
 from durak.app.statistics import Counted, Statistics
 from durak.app.words import Words
 from durak.rules import PRESETS
-from tests.browser.pages import open_table, wait_until_ready
-from tests.browser.test_dialogs import SIZES, cut_off, serious_findings
-from tests.browser.test_journeys import FOLLOW_THE_MARKS, own_turn, play_by_mouse
+from tests.browser.pages import FOLLOW_THE_MARKS, cut_off, open_table, own_turn, play_by_mouse, reload, serious_findings
+from tests.browser.test_dialogs import SIZES
 
 WORDS = {language: Words.load(language) for language in ("ru", "en")}
 KEPT = "() => JSON.parse(localStorage.getItem('durak:statistics') ?? '{}')"
@@ -73,8 +72,7 @@ def test_a_deal_counts_once_and_a_dropped_one_apart(page: Page) -> None:
     play_by_mouse(page)
     page.evaluate(FOLLOW_THE_MARKS, 3000)
     expect(page.locator("#result")).to_have_attribute("open", "")
-    page.reload()
-    wait_until_ready(page)
+    reload(page)
     expect(page.locator("#result")).to_have_attribute("open", "")
     rows = page.evaluate(KEPT)["rows"]
     assert rows["*/*"].startswith("1 ")
