@@ -36,6 +36,12 @@ def _faulty(function):
 """
 
 
+@pytest.fixture(scope="session")
+def base_url(tree: str) -> str:
+    """The page of the working tree, whose modules come one by one."""
+    return tree
+
+
 def break_function(page: Page, module: str, owner: str, function: str, fault: str = "fail()") -> None:
     """Let a function of the game fail as often as `window.broken` says."""
     text = (ROOT / module).read_text(encoding="utf-8")
