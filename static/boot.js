@@ -119,8 +119,9 @@
   };
   addEventListener('error', (event) => {
     const { target } = event;
-    if (target instanceof HTMLScriptElement) fail('script');
-    else if (loading() && event.message) fail('python', event.message.slice(0, 200));
+    // The game starts without the script that keeps it for use offline.
+    if (target instanceof HTMLScriptElement) return target.src.endsWith('/offline.js') || fail('script');
+    if (loading() && event.message) fail('python', event.message.slice(0, 200));
   }, true);
   addEventListener('unhandledrejection', ({ reason }) => {
     if (!loading()) return;

@@ -20,6 +20,7 @@ GAME_PLACE = "const GAME = '';"
 TABLE_REMARK = " The table [files] is written by `python3 tools/dev.py manifest`."
 # What the browser would only hear of late: from PyScript, which hears of it from the configuration.
 FETCHED_BY_SCRIPTS = ("node_modules/pyodide/pyodide.asm.wasm", "static/python/library.bin", GAME_PATH, CONFIGURATION)
+LARGE_MODULE = "node_modules/pyodide/pyodide.asm.mjs"
 VERSION = '<meta name="version" content="from the tree">'
 OFFLINE_SCRIPT = '<script type="module" src="./static/offline.js"></script>'
 SCRIPT_ADDRESS = re.compile(r"\./(durak/web/\w+\.py)")
@@ -42,12 +43,19 @@ def runtime(text: str) -> str:
     return text.replace(GAME_PLACE, f"const GAME = '{posixpath.relpath(GAME_PATH, posixpath.dirname(RUNTIME))}';")
 
 
+def _ahead(path: str) -> str:
+    """A link that fetches a module ahead, and reads it too unless that takes so long that the first paint waits."""
+    if path == LARGE_MODULE:
+        return f'<link rel="preload" href="./{path}" as="script" crossorigin>'
+    return f'<link rel="modulepreload" href="./{path}">'
+
+
 def page(text: str, settings: str, paths: Iterable[str], version: str) -> str:
     """Return the page with its version, links to all that its start needs, and the script for use offline."""
     scripts = [path for path in paths if path.startswith("node_modules/") and path.endswith((".js", ".mjs"))]
     own = tomllib.loads(settings).get("js_modules", {}).get("main", {})
     modules = [*MODULE_SCRIPT.findall(text), *(path.removeprefix("./") for path in own), *scripts]
-    links = [f'<link rel="modulepreload" href="./{path}">' for path in dict.fromkeys(modules)]
+    links = [_ahead(path) for path in dict.fromkeys(modules)]
     fetched = [*FETCHED_BY_SCRIPTS, *PYTHON_SCRIPT.findall(text)]
     links += [f'<link rel="preload" href="./{path}" as="fetch" crossorigin>' for path in fetched]
     if text.count("</head>") != 1:
