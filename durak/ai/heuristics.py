@@ -6,20 +6,16 @@ Also the rollout and fall-back of whatever thinks deeper.
 from __future__ import annotations
 
 import random
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from durak.actions import KEEP, REDEAL, Action
 from durak.ai.attack import Scored, leads, throw_ins
 from durak.ai.defence import defences
 from durak.ai.facts import Facts, read, total_worth
 from durak.ai.player import Limit, varied
-from durak.ai.solver import values
 from durak.ai.weights import STANDARD, Style
 from durak.state import Phase
 from durak.view import View, forget
-
-ENDGAME_NODES: Final = 2_500
-"""Positions looked at in an endgame of two, unless the limit says otherwise."""
 
 
 class Heuristic(NamedTuple):
@@ -30,10 +26,8 @@ class Heuristic(NamedTuple):
     """Actions whose scores differ by no more than this look alike to him."""
     forgetful: bool = False
     """He does not remember the discards, nor what others took or showed."""
-    endgame: bool = False
-    """He works the endgame of two out to the end."""
 
-    def choose(self, view: View, rng: random.Random, limit: Limit) -> Action:
+    def choose(self, view: View, rng: random.Random, limit: Limit) -> Action:  # noqa: ARG002 - one look is always in time
         """The best action, or one that looks as good."""
         if len(view.legal) == 1:
             return view.legal[0]
@@ -41,9 +35,6 @@ class Heuristic(NamedTuple):
         if other is not None:
             return other
         scored = ranked(forget(view) if self.forgetful else view, self.style)
-        if self.endgame and not view.talon:
-            nodes = limit.iterations if limit.iterations is not None else ENDGAME_NODES
-            scored = _proved(view, scored, nodes)
         if not self.close:
             return scored[0][1]
         return rng.choice([action for score, action in scored if score >= scored[0][0] - self.close])
@@ -66,15 +57,6 @@ def ranked(view: View, style: Style = STANDARD) -> list[Scored]:
 
 def _score(scored: Scored) -> float:
     return scored[0]
-
-
-def _proved(view: View, scored: list[Scored], nodes: int) -> list[Scored]:
-    """The actions in the order of what could be proved; what could not counts as a draw, equal ones keep their order.
-
-    In a proved loss the heuristic order stays: it sets the opponent the most problems.
-    """
-    proved = values(view, [action for _, action in scored], nodes)
-    return sorted(scored, key=lambda entry: proved.get(entry[1], 0), reverse=True) if proved else scored
 
 
 def _redeals(facts: Facts) -> list[Scored]:

@@ -40,13 +40,13 @@ def _easy() -> Player:
 
 
 def _medium() -> Player:
-    """Knows what cards are worth and plays them in order, but does not remember what has been played."""
-    return Heuristic(close=0.1, forgetful=True)
+    """Knows what cards are worth, but not which of two close moves is better nor what has been played."""
+    return Heuristic(close=0.3, forgetful=True)
 
 
 def _hard() -> Player:
-    """Counts every card, and works the endgame of two out to the end."""
-    return Heuristic(endgame=True)
+    """Counts every card and weighs each move with care, but does not play ahead in his head."""
+    return Heuristic()
 
 
 def _expert() -> Player:

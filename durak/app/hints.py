@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from durak.actions import Action, Kind
-from durak.ai.heuristics import ENDGAME_NODES
 from durak.ai.levels import LEVELS
 from durak.ai.solver import values
 from durak.app.names import HUMAN, card_names, player_names
@@ -22,6 +21,9 @@ from durak.view import View
 
 STRONGEST: Final = tuple(LEVELS)[-1]
 """The level of the opponent whose move is the hint."""
+
+_ENDGAME_NODES: Final = 2_500
+"""Positions looked at to prove that a move of an endgame of two wins or loses."""
 
 _HIGH: Final = 11
 """From the jack on a trump is one to be sorry for."""
@@ -108,11 +110,11 @@ def _last_cards(view: View, action: Action) -> bool:
 
 def _wins(view: View, action: Action) -> bool:
     """Two players are left, and the move wins whatever the other does."""
-    return values(view, [action], ENDGAME_NODES).get(action) == 1
+    return values(view, [action], _ENDGAME_NODES).get(action) == 1
 
 
 def _all_lose(view: View, _action: Action) -> bool:
-    proved = values(view, view.legal, ENDGAME_NODES)
+    proved = values(view, view.legal, _ENDGAME_NODES)
     return len(proved) == len(view.legal) and set(proved.values()) == {-1}
 
 
