@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from durak.app import new_game
+from durak.app.names import rank_letters
 from durak.app.preferences import preferences
 from durak.app.rulebook import option_rows, value_id
-from durak.app.settings import CUSTOM, Settings
+from durak.app.settings import CUSTOM, LETTERS, Settings
 from durak.app.words import LANGUAGES, Words
 from durak.rules import PRESETS, Rules, check_players, options
 
@@ -156,7 +157,9 @@ def test_every_option_can_be_chosen_by_name(option):
 def test_preferences_offer_every_value_and_mark_the_present_one(language):
     settings = DEFAULT.with_value("language", language)
     shown = preferences(settings, Words.load(language))
-    assert [preference.name for preference in shown] == ["language", "theme", "sort", "speed", "memory"]
+    assert [preference.name for preference in shown] == [
+        *("language", "theme", "felt", "suits", "faces", "letters", "sort", "speed", "memory")
+    ]
     for preference in shown:
         chosen = [choice.value for choice in preference.choices if choice.selected]
         assert chosen == [getattr(settings, preference.name)]
@@ -164,3 +167,17 @@ def test_preferences_offer_every_value_and_mark_the_present_one(language):
             assert choice.label
             assert getattr(settings.with_value(preference.name, choice.value), preference.name) == choice.value
     assert [choice.label for choice in shown[0].choices] == list(LANGUAGES.values()), "every language in its own words"
+
+
+@pytest.mark.parametrize(("letters", "printed"), [("cyrillic", "ВДКТ"), ("latin", "JQKA")])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_letters_on_cards_can_differ_from_those_of_the_language(language, letters, printed):
+    words = Words.load(language)
+    choices = {
+        choice.value: choice.label for preference in preferences(DEFAULT, words) for choice in preference.choices
+    }
+    assert choices[letters] == " ".join(printed)
+    chosen = rank_letters(words.with_letters(LETTERS[letters]))
+    assert [chosen[rank] for rank in "TJQKA"] == ["10", *printed]
+    usual = rank_letters(words.with_letters(LETTERS["language"]))
+    assert usual == rank_letters(words) == {rank: words(f"card.letter.{rank}") for rank in "TJQKA"}

@@ -9,12 +9,16 @@ from hypothesis import strategies as st
 
 from durak.app.settings import (
     CUSTOM,
+    FACES,
+    FELTS,
     KEY,
+    LETTERS,
     LEVELS,
     MEMORY,
     MOST_PLAYERS_OFFERED,
     SORTS,
     SPEEDS,
+    SUITS,
     THEMES,
     Problem,
     Settings,
@@ -36,6 +40,10 @@ def all_settings(draw):
     chosen = Settings(
         language=draw(st.sampled_from(tuple(LANGUAGES))),
         theme=draw(st.sampled_from(THEMES)),
+        felt=draw(st.sampled_from(FELTS)),
+        suits=draw(st.sampled_from(SUITS)),
+        faces=draw(st.sampled_from(FACES)),
+        letters=draw(st.sampled_from(tuple(LETTERS))),
         sort=draw(st.sampled_from(SORTS)),
         speed=draw(st.sampled_from(SPEEDS)),
         memory=draw(st.sampled_from(MEMORY)),
@@ -58,6 +66,10 @@ def assert_playable(settings):
     assert settings.players in offered_players(settings.rules, settings.preset)
     assert settings.language in LANGUAGES
     assert settings.theme in THEMES
+    assert settings.felt in FELTS
+    assert settings.suits in SUITS
+    assert settings.faces in FACES
+    assert settings.letters in LETTERS
     assert settings.sort in SORTS
     assert settings.speed in SPEEDS
     assert settings.memory in MEMORY
@@ -80,6 +92,14 @@ def test_settings_survive_json(settings):
 @pytest.mark.parametrize("text", [None, "", "{", "null", "[]", '"x"', "1", "[" * 2000, "{}" * 9, "x" * 10**6, "\x00"])
 def test_junk_gives_the_defaults(text):
     assert Settings.from_json(text) == DEFAULT
+
+
+def test_settings_kept_before_the_looks_of_cards_could_be_chosen_still_load():
+    looks = ("felt", "suits", "faces", "letters")
+    plain = json.loads(DEFAULT.with_value("theme", "dark").to_json())
+    old = json.dumps({name: value for name, value in plain.items() if name not in looks})
+    assert intact(old)
+    assert Settings.from_json(old) == DEFAULT.with_value("theme", "dark")
 
 
 @given(st.text())

@@ -6,12 +6,16 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from durak.app.new_game import Choice
-from durak.app.settings import MEMORY, SORTS, SPEEDS, THEMES, Settings
+from durak.app.settings import FACES, FELTS, LETTERS, MEMORY, SORTS, SPEEDS, SUITS, THEMES, Settings
 from durak.app.words import LANGUAGES, Words
 
 _VALUES: Final[dict[str, Iterable[str]]] = {
     "language": LANGUAGES,
     "theme": THEMES,
+    "felt": FELTS,
+    "suits": SUITS,
+    "faces": FACES,
+    "letters": LETTERS,
     "sort": SORTS,
     "speed": SPEEDS,
     "memory": MEMORY,
@@ -39,4 +43,6 @@ def _preference(name: str, current: str, words: Words) -> Preference:
 
 
 def _label(name: str, value: str, words: Words) -> str:
+    if name == "letters" and LETTERS[value]:
+        return " ".join(LETTERS[value])
     return LANGUAGES[value] if name == "language" else words(f"settings.{name}.{value}")

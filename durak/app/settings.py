@@ -30,6 +30,14 @@ from durak.rules import (
 )
 
 THEMES: Final = ("auto", "light", "dark")
+FELTS: Final = ("green", "night", "linen")
+"""What the table is covered with."""
+SUITS: Final = ("two", "four")
+"""How many colours the suits have."""
+FACES: Final = ("pictures", "big")
+"""Faces with pictures, or only with large signs that are read from afar."""
+LETTERS: Final = {"language": "", "cyrillic": "ВДКТ", "latin": "JQKA"}
+"""What is printed on jack, queen, king and ace; nothing stands for what is usual in the language."""
 SORTS: Final = ("suit", "rank", "arrival")
 """Orders of the own hand: by suit with trumps last, by rank, or as the cards came."""
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
@@ -64,6 +72,10 @@ class Settings:
 
     language: str = "ru"
     theme: str = "auto"
+    felt: str = "green"
+    suits: str = "two"
+    faces: str = "pictures"
+    letters: str = "language"
     sort: str = "suit"
     speed: str = "normal"
     memory: str = "off"
@@ -92,6 +104,10 @@ class Settings:
             default,
             language=_one_of(LANGUAGES, plain.get("language"), default.language),
             theme=_one_of(THEMES, plain.get("theme"), default.theme),
+            felt=_one_of(FELTS, plain.get("felt"), default.felt),
+            suits=_one_of(SUITS, plain.get("suits"), default.suits),
+            faces=_one_of(FACES, plain.get("faces"), default.faces),
+            letters=_one_of(LETTERS, plain.get("letters"), default.letters),
             sort=_one_of(SORTS, plain.get("sort"), default.sort),
             speed=_one_of(SPEEDS, plain.get("speed"), default.speed),
             memory=_one_of(MEMORY, plain.get("memory"), default.memory),
@@ -142,7 +158,7 @@ class Settings:
         return self._playing(self.preset, self.rules, players)
 
     def with_value(self, name: str, value: str) -> Settings:
-        """These settings with another language, theme, sort, speed, memory aid or level."""
+        """These settings with another value of one of the preferences, or another level."""
         change: dict[str, Any] = {name: value}
         return dataclasses.replace(self, **change)
 

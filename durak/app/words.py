@@ -71,6 +71,11 @@ class Words:
         assert text is not None
         return cls(language, json.loads(text))
 
+    def with_letters(self, letters: str) -> Words:
+        """These words with other letters on jack, queen, king and ace, in this order; with none the same."""
+        printed = {f"card.letter.{rank}": letter for rank, letter in zip("JQKA", letters, strict=False)}
+        return Words(self.language, {**self._catalogue, **printed})
+
     def __contains__(self, key: str) -> bool:
         return key in self._catalogue
 

@@ -41,6 +41,12 @@ _PIPS: Mapping[str, tuple[int, tuple[int, ...]]] = {
     "T": (4, (4, 20)),
 }
 
+# A face without pictures: all that a fan leaves to be seen is filled, and the suit is large where nothing covers it.
+_BIG_X, _BIG_BASE, _BIG_RANK_SIZE = 60, 102, 122
+_BIG_RANK_WIDTH = {1: 84, 2: 104}
+_BIG_SUIT = (14, 114, 84)
+_BIG_MIDDLE = (92, 186, 138)
+
 _COURT = (66, 20, 108, 296)  # x, y, width, height of the framed picture
 _COURT_RATIO = 0.65  # width to height of the pictures in static/courts
 
@@ -94,11 +100,26 @@ def _index(letter: str, suit: str) -> str:
     )
 
 
-def face_svg(card: str, letters: Mapping[str, str]) -> str:
-    """Markup of the face of ``card`` ("TD", "KS"); ``letters`` maps a rank to what is printed on it."""
+def _big(letter: str, suit: str) -> str:
+    width = _BIG_RANK_WIDTH.get(len(letter), 104)
+    return (
+        f'<text x="{_BIG_X}" y="{_BIG_BASE}" font-size="{_BIG_RANK_SIZE}" text-anchor="middle"'
+        f' textLength="{width}" lengthAdjust="spacingAndGlyphs">{letter}</text>'
+        + _use(f"suit-{suit}", *_BIG_SUIT)
+        + _use(f"suit-{suit}", *_BIG_MIDDLE)
+    )
+
+
+def face_svg(card: str, letters: Mapping[str, str], big: bool = False) -> str:
+    """Markup of the face of ``card`` ("TD", "KS"); ``letters`` maps a rank to what is printed on it.
+
+    ``big``: large signs and no pictures.
+    """
     rank, suit = card[0], card[1]
     letter = letters.get(rank, "10" if rank == "T" else rank)
     letter = letter.replace("&", "&amp;").replace("<", "&lt;")
+    if big:
+        return _face(suit, _big(letter, suit))
     if rank == "A":
         middle = _ace(suit)
     elif rank in _PIPS:
@@ -106,10 +127,14 @@ def face_svg(card: str, letters: Mapping[str, str]) -> str:
     else:
         middle = _court(rank, suit)
     index = _index(letter, suit)
+    turned = f'<g transform="rotate(180 {WIDTH // 2} {HEIGHT // 2})"><g class="index">{index}</g></g>'
+    return _face(suit, f'{middle}<g class="index">{index}</g>{turned}')
+
+
+def _face(suit: str, markup: str) -> str:
     return (
         f'<svg class="face" data-suit="{suit}" viewBox="0 0 {WIDTH} {HEIGHT}" fill="currentColor"'
-        f' aria-hidden="true" focusable="false">{middle}<g class="index">{index}</g>'
-        f'<g transform="rotate(180 {WIDTH // 2} {HEIGHT // 2})"><g class="index">{index}</g></g></svg>'
+        f' aria-hidden="true" focusable="false">{markup}</svg>'
     )
 
 

@@ -15,7 +15,7 @@ from durak.app.saves import LONGEST_SEED
 from durak.app.seat_levels import hardest
 from durak.app.session import Session
 from durak.app.settings import KEY as SETTINGS
-from durak.app.settings import Settings, intact
+from durak.app.settings import LETTERS, Settings, intact
 from durak.app.words import Words
 from durak.web.dialogs import Dialogs
 from durak.web.input import Input
@@ -43,7 +43,7 @@ def start() -> Page:
     kept = store.get(SETTINGS)
     settings = Settings.from_json(kept, list(window.navigator.languages))
     settings, problems = settings.with_query(query)
-    words = Words.load(settings.language)
+    words = Words.load(settings.language).with_letters(LETTERS[settings.letters])
     page = Page(words, settings, store, watch=query.get("watch") == "1")
     page.dialogs = Dialogs(words)
     if kept is not None and not intact(kept):

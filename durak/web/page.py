@@ -22,7 +22,7 @@ from durak.app.saves import BadSave, from_file, to_text
 from durak.app.scene import Look, layout, selected_action
 from durak.app.selection import Change, Play, Refuse, advised, held, released, touched
 from durak.app.session import Session
-from durak.app.settings import Settings, keep_changes
+from durak.app.settings import LETTERS, Settings, keep_changes
 from durak.app.words import Words
 from durak.cards import Card
 from durak.events import Event
@@ -64,7 +64,7 @@ class Page:
         self.away = False
         """The game goes on in another tab; this one waits until it is touched."""
         self._guide: Guide | None = None
-        self._table.cards.print_faces(rank_letters(words))
+        self._table.cards.print_faces(rank_letters(words), settings.faces == "big")
 
     # ------------------------------------------------------------------------------ what the session asks for
 
@@ -406,12 +406,12 @@ class Page:
 
     def change(self, settings: Settings) -> None:
         """Take over other settings at once."""
-        translated = settings.language != self.settings.language
+        before = self.settings
         self._keep(settings)
-        if translated:
-            self.words = Words.load(settings.language)
+        if (settings.language, settings.letters) != (before.language, before.letters):
+            self.words = Words.load(settings.language).with_letters(LETTERS[settings.letters])
             self.dialogs.retranslate(self.words)
-            self._table.cards.print_faces(rank_letters(self.words))
+        self._table.cards.print_faces(rank_letters(self.words), settings.faces == "big")
         self._look = Look(self.words, settings.sort, self._look.facts)
         self.dress()
         if self._guide is None:
@@ -428,7 +428,8 @@ class Page:
         """Put on the page what the settings say of it."""
         root = document.documentElement
         put(root, "lang", self.settings.language)
-        put(root, "data-theme", self.settings.theme)
+        for name in ("theme", "felt", "suits", "faces"):
+            put(root, f"data-{name}", getattr(self.settings, name))
         self._memory.allow(self.settings.memory == "on")
 
     def _refuse(self, attempts: tuple[Action, ...]) -> None:

@@ -199,6 +199,39 @@ def test_the_theme_changes_at_once(page: Page) -> None:
         expect(page.locator("html")).to_have_attribute("data-theme", theme)
 
 
+@every_language
+def test_the_look_of_cards_and_table_changes_at_once_and_for_good(page: Page, language: str) -> None:
+    open_sized(page, "320", f"seed=7&speed=instant&lang={language}")
+    open_dialog(page, "settings")
+    root, letter = page.locator("html"), page.locator("#hand .card .face text").first
+    colours = set()
+    for felt in ("green", "linen", "night"):
+        page.locator(f'#settings label:has(input[name="felt"][value="{felt}"])').click()
+        expect(root).to_have_attribute("data-felt", felt)
+        colours.add(page.evaluate("() => getComputedStyle(document.body).backgroundImage"))
+    assert len(colours) == 3
+    size = letter.get_attribute("font-size")
+    for name, value in (("suits", "four"), ("faces", "big"), ("letters", "cyrillic")):
+        page.locator(f'#settings label:has(input[name="{name}"][value="{value}"])').click()
+    assert cut_off(page, "settings") == []
+    assert serious_findings(page) == []
+    open_table(page, f"seed=7&speed=instant&lang={language}")
+    for name, value in (("felt", "night"), ("suits", "four"), ("faces", "big")):
+        expect(root).to_have_attribute(f"data-{name}", value)
+    assert letter.get_attribute("font-size") != size
+    faces = page.locator("#hand .card").evaluate_all(
+        "all => all.map(card => [card.dataset.card[0], card.querySelector('text').textContent])"
+    )
+    letters = {"T": "10", "J": "В", "Q": "Д", "K": "К", "A": "Т"}
+    assert any(rank in "JQKA" for rank, _ in faces), "the seed deals a card with a letter"
+    assert [letters.get(rank, rank) for rank, _ in faces] == [printed for _, printed in faces]
+    colour = "card => getComputedStyle(card.querySelector('.face')).color"
+    suits = page.locator("#hand .card").evaluate_all(
+        f"all => all.map(card => [card.dataset.card[1], ({colour})(card)])"
+    )
+    assert len({shade for _, shade in suits}) == len({suit for suit, _ in suits})
+
+
 def test_sorting_by_rank_rearranges_the_hand(page: Page) -> None:
     open_table(page, QUIET)
     open_dialog(page, "settings")
