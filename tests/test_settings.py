@@ -8,9 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from durak.app.settings import (
+    BUTTONS,
     CUSTOM,
     FACES,
     FELTS,
+    HINTS,
     KEY,
     LETTERS,
     LEVELS,
@@ -44,6 +46,8 @@ def all_settings(draw):
         suits=draw(st.sampled_from(SUITS)),
         faces=draw(st.sampled_from(FACES)),
         letters=draw(st.sampled_from(tuple(LETTERS))),
+        buttons=draw(st.sampled_from(BUTTONS)),
+        hints=draw(st.sampled_from(HINTS)),
         sort=draw(st.sampled_from(SORTS)),
         speed=draw(st.sampled_from(SPEEDS)),
         memory=draw(st.sampled_from(MEMORY)),
@@ -70,6 +74,8 @@ def assert_playable(settings):
     assert settings.suits in SUITS
     assert settings.faces in FACES
     assert settings.letters in LETTERS
+    assert settings.buttons in BUTTONS
+    assert settings.hints in HINTS
     assert settings.sort in SORTS
     assert settings.speed in SPEEDS
     assert settings.memory in MEMORY
@@ -95,7 +101,7 @@ def test_junk_gives_the_defaults(text):
 
 
 def test_settings_kept_before_the_looks_of_cards_could_be_chosen_still_load():
-    looks = ("felt", "suits", "faces", "letters")
+    looks = ("felt", "suits", "faces", "letters", "buttons", "hints")
     plain = json.loads(DEFAULT.with_value("theme", "dark").to_json())
     old = json.dumps({name: value for name, value in plain.items() if name not in looks})
     assert intact(old)

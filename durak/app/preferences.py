@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from durak.app.new_game import Choice
-from durak.app.settings import FACES, FELTS, LETTERS, MEMORY, SORTS, SPEEDS, SUITS, THEMES, Settings
+from durak.app.settings import BUTTONS, FACES, FELTS, HINTS, LETTERS, MEMORY, SORTS, SPEEDS, SUITS, THEMES, Settings
 from durak.app.words import LANGUAGES, Words
 
 _VALUES: Final[dict[str, Iterable[str]]] = {
@@ -16,8 +16,10 @@ _VALUES: Final[dict[str, Iterable[str]]] = {
     "suits": SUITS,
     "faces": FACES,
     "letters": LETTERS,
+    "buttons": BUTTONS,
     "sort": SORTS,
     "speed": SPEEDS,
+    "hints": HINTS,
     "memory": MEMORY,
 }
 

@@ -38,6 +38,10 @@ FACES: Final = ("pictures", "big")
 """Faces with pictures, or only with large signs that are read from afar."""
 LETTERS: Final = {"language": "", "cyrillic": "ВДКТ", "latin": "JQKA"}
 """What is printed on jack, queen, king and ace; nothing stands for what is usual in the language."""
+BUTTONS: Final = ("right", "left")
+"""The hand that reaches the buttons."""
+HINTS: Final = ("on", "off")
+"""Whether the player can ask what to play."""
 SORTS: Final = ("suit", "rank", "arrival")
 """Orders of the own hand: by suit with trumps last, by rank, or as the cards came."""
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
@@ -76,6 +80,8 @@ class Settings:
     suits: str = "two"
     faces: str = "pictures"
     letters: str = "language"
+    buttons: str = "right"
+    hints: str = "on"
     sort: str = "suit"
     speed: str = "normal"
     memory: str = "off"
@@ -108,6 +114,8 @@ class Settings:
             suits=_one_of(SUITS, plain.get("suits"), default.suits),
             faces=_one_of(FACES, plain.get("faces"), default.faces),
             letters=_one_of(LETTERS, plain.get("letters"), default.letters),
+            buttons=_one_of(BUTTONS, plain.get("buttons"), default.buttons),
+            hints=_one_of(HINTS, plain.get("hints"), default.hints),
             sort=_one_of(SORTS, plain.get("sort"), default.sort),
             speed=_one_of(SPEEDS, plain.get("speed"), default.speed),
             memory=_one_of(MEMORY, plain.get("memory"), default.memory),

@@ -256,7 +256,7 @@ class Page:
         commands = {
             "new": self.open_new_game,
             "undo": self.undo,
-            "help": lambda: self.run(self._hint()),
+            "help": lambda: None if self.settings.hints == "off" else self.run(self._hint()),
             "rules": self.open_rules,
             "settings": self.open_settings,
             "statistics": self.open_statistics,
@@ -428,8 +428,9 @@ class Page:
         """Put on the page what the settings say of it."""
         root = document.documentElement
         put(root, "lang", self.settings.language)
-        for name in ("theme", "felt", "suits", "faces"):
+        for name in ("theme", "felt", "suits", "faces", "buttons"):
             put(root, f"data-{name}", getattr(self.settings, name))
+        find(document, '.bar [data-command="help"]').hidden = self.settings.hints == "off"
         self._memory.allow(self.settings.memory == "on")
 
     def _refuse(self, attempts: tuple[Action, ...]) -> None:

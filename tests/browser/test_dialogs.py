@@ -232,6 +232,26 @@ def test_the_look_of_cards_and_table_changes_at_once_and_for_good(page: Page, la
     assert len({shade for _, shade in suits}) == len({suit for suit, _ in suits})
 
 
+def test_buttons_go_to_the_left_hand_and_hints_go_away(page: Page) -> None:
+    open_sized(page, "320")
+    place = "element => element.getBoundingClientRect().x"
+    bulb, rules = page.locator('.bar [data-command="help"]'), page.locator('.bar [data-command="rules"]')
+    usual = rules.evaluate(place)
+    expect(bulb).to_be_visible()
+    open_dialog(page, "settings")
+    for name, value in (("buttons", "left"), ("hints", "off")):
+        page.locator(f'#settings label:has(input[name="{name}"][value="{value}"])').click()
+    page.keyboard.press("Escape")
+    expect(bulb).to_be_hidden()
+    assert rules.evaluate(place) < usual
+    assert page.locator("#actions").evaluate("element => getComputedStyle(element).justifyContent") == "flex-start"
+    page.keyboard.press("h")
+    expect(page.locator("[data-hint]")).to_have_count(0)
+    open_table(page, QUIET)
+    expect(bulb).to_be_hidden()
+    expect(page.locator("html")).to_have_attribute("data-buttons", "left")
+
+
 def test_sorting_by_rank_rearranges_the_hand(page: Page) -> None:
     open_table(page, QUIET)
     open_dialog(page, "settings")
