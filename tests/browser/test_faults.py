@@ -4,6 +4,7 @@ Faults are put into the game's own modules on their way to the page; a fault hap
 """
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -36,10 +37,10 @@ def _faulty(function):
 """
 
 
-@pytest.fixture(scope="session")
-def base_url(tree: str) -> str:
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any], tree: str) -> dict[str, Any]:
     """The page of the working tree, whose modules come one by one."""
-    return tree
+    return {**browser_context_args, "base_url": tree}
 
 
 def break_function(page: Page, module: str, owner: str, function: str, fault: str = "fail()") -> None:
