@@ -12,7 +12,20 @@ import pytest
 from durak import dealing, legality, record, rules
 from durak.app.rulebook import SECTIONS, value_id
 from durak.app.seat_levels import MIXED
-from durak.app.settings import BUTTONS, CUSTOM, FACES, FELTS, HINTS, LEVELS, MEMORY, SORTS, SPEEDS, SUITS, THEMES
+from durak.app.settings import (
+    BUTTONS,
+    CUSTOM,
+    FACES,
+    FELTS,
+    HINTS,
+    LEVELS,
+    MEMORY,
+    SORTS,
+    SOUNDS,
+    SPEEDS,
+    SUITS,
+    THEMES,
+)
 from durak.app.words import FORM_COUNT, LANGUAGES, LOCALE_FOLDER
 from durak.rules import PRESETS, options
 
@@ -148,6 +161,7 @@ def test_every_preference_has_its_words():
         ("buttons", BUTTONS),
         ("hints", HINTS),
         ("speed", SPEEDS),
+        ("sound", SOUNDS),
         ("memory", MEMORY),
     ):
         assert {f"settings.{name}", *(f"settings.{name}.{value}" for value in values)} <= set(KEYS)

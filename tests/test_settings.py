@@ -19,6 +19,7 @@ from durak.app.settings import (
     MEMORY,
     MOST_PLAYERS_OFFERED,
     SORTS,
+    SOUNDS,
     SPEEDS,
     SUITS,
     THEMES,
@@ -50,6 +51,7 @@ def all_settings(draw):
         hints=draw(st.sampled_from(HINTS)),
         sort=draw(st.sampled_from(SORTS)),
         speed=draw(st.sampled_from(SPEEDS)),
+        sound=draw(st.sampled_from(SOUNDS)),
         memory=draw(st.sampled_from(MEMORY)),
         level=draw(st.sampled_from(LEVELS)),
     ).with_preset(draw(st.sampled_from(tuple(PRESETS))))
@@ -78,6 +80,7 @@ def assert_playable(settings):
     assert settings.hints in HINTS
     assert settings.sort in SORTS
     assert settings.speed in SPEEDS
+    assert settings.sound in SOUNDS
     assert settings.memory in MEMORY
     assert settings.level in LEVELS
     if settings.preset != CUSTOM:

@@ -6,7 +6,20 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from durak.app.new_game import Choice
-from durak.app.settings import BUTTONS, FACES, FELTS, HINTS, LETTERS, MEMORY, SORTS, SPEEDS, SUITS, THEMES, Settings
+from durak.app.settings import (
+    BUTTONS,
+    FACES,
+    FELTS,
+    HINTS,
+    LETTERS,
+    MEMORY,
+    SORTS,
+    SOUNDS,
+    SPEEDS,
+    SUITS,
+    THEMES,
+    Settings,
+)
 from durak.app.words import LANGUAGES, Words
 
 _VALUES: Final[dict[str, Iterable[str]]] = {
@@ -19,6 +32,7 @@ _VALUES: Final[dict[str, Iterable[str]]] = {
     "buttons": BUTTONS,
     "sort": SORTS,
     "speed": SPEEDS,
+    "sound": SOUNDS,
     "hints": HINTS,
     "memory": MEMORY,
 }

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 from durak.ai import levels
 from durak.app import seat_levels
 from durak.app.ports import Store
+from durak.app.sounds import VOLUMES
 from durak.app.words import LANGUAGES
 from durak.record import InvalidRecord, load_json
 from durak.rules import (
@@ -45,6 +46,7 @@ HINTS: Final = ("on", "off")
 SORTS: Final = ("suit", "rank", "arrival")
 """Orders of the own hand: by suit with trumps last, by rank, or as the cards came."""
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
+SOUNDS: Final = tuple(VOLUMES)
 MEMORY: Final = ("off", "on")
 """Whether a table of what has gone can be opened."""
 LEVELS: Final = tuple(levels.LEVELS)
@@ -84,6 +86,7 @@ class Settings:
     hints: str = "on"
     sort: str = "suit"
     speed: str = "normal"
+    sound: str = "quiet"
     memory: str = "off"
     preset: str = DEFAULT_PRESET
     rules: Rules = PRESETS[DEFAULT_PRESET].rules
@@ -118,6 +121,7 @@ class Settings:
             hints=_one_of(HINTS, plain.get("hints"), default.hints),
             sort=_one_of(SORTS, plain.get("sort"), default.sort),
             speed=_one_of(SPEEDS, plain.get("speed"), default.speed),
+            sound=_one_of(SOUNDS, plain.get("sound"), default.sound),
             memory=_one_of(MEMORY, plain.get("memory"), default.memory),
             level=seat_levels.read(plain.get("level")) or default.level,
         )._playing(preset, rules, players if type(players) is int else default.players)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pyscript import document, window
-from pyscript.js_modules import drag
+from pyscript.js_modules import drag, sounds
 
 from durak.app.remote import RemoteThinker
 from durak.app.saves import KEY as GAME
@@ -53,6 +53,7 @@ def start() -> Page:
     page.dress()
     Input(page).listen()
     drag.start()
+    sounds.start()
     # An address that names a game means that game, except when the page is loaded again in the middle of it.
     named = bool(query.get("rules") or query.get("seed")) and not loaded_again()
     if named or not page.session.resume():

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from pyscript import document, window
 from pyscript.ffi import to_js
+from pyscript.js_modules import sounds
 
 from durak.actions import Action
 from durak.app.commentary import headline, sentence, spoken
@@ -23,6 +24,7 @@ from durak.app.scene import Look, layout, selected_action
 from durak.app.selection import Change, Play, Refuse, advised, held, released, touched
 from durak.app.session import Session
 from durak.app.settings import LETTERS, Settings, keep_changes
+from durak.app.sounds import VOLUMES, sounds_of
 from durak.app.words import Words
 from durak.cards import Card
 from durak.events import Event
@@ -76,6 +78,9 @@ class Page:
         instant = frame.facts.hurried or self.settings.speed == "instant"
         if frame.event is not None:
             self._tell(frame.event, frame.view, before.view if before else None, bubble=not instant)
+        if not instant:
+            for order, name in enumerate(sounds_of(frame)):
+                sounds.play(name, order)
         # At once means without what lies between.
         if frame.final or not instant:
             self._draw(frame.event is not None and not instant)
@@ -432,6 +437,7 @@ class Page:
             put(root, f"data-{name}", getattr(self.settings, name))
         find(document, '.bar [data-command="help"]').hidden = self.settings.hints == "off"
         self._memory.allow(self.settings.memory == "on")
+        sounds.setVolume(VOLUMES[self.settings.sound])
 
     def _refuse(self, attempts: tuple[Action, ...]) -> None:
         refused = self._player.why_not(attempts)

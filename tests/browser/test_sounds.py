@@ -1,0 +1,109 @@
+"""Sounds: from the first gesture on, as loud as was chosen, and never in the way."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.pages import open_table, own_turn, play, play_by_mouse
+
+SEED = 1
+# Keeps the contexts, and the pitch at which each tone begins: the lowest is a card laid, 660 Hz that the turn has come.
+SPY = """
+window.contexts = [];
+window.tones = [];
+window.AudioContext = class extends AudioContext { constructor() { super(); window.contexts.push(this); } };
+const setValue = AudioParam.prototype.setValueAtTime;
+const start = OscillatorNode.prototype.start;
+const pitches = new WeakMap();
+AudioParam.prototype.setValueAtTime = function (value, at) {
+  pitches.set(this, value);
+  return setValue.call(this, value, at);
+};
+OscillatorNode.prototype.start = function (at) {
+  window.tones.push(pitches.get(this.frequency));
+  return start.call(this, at);
+};
+"""
+HEARD = """
+() => ({
+  states: window.contexts.map((context) => context.state),
+  laid: window.tones.filter((pitch) => pitch === 180).length,
+  turns: window.tones.filter((pitch) => pitch === 660).length,
+})
+"""
+UNTIL_RUNNING = """
+async () => {
+  while (window.contexts[0].state !== 'running') await new Promise((resolve) => setTimeout(resolve, 20));
+}
+"""
+UNTIL_THE_TURN = """
+async () => {
+  while (!window.tones.includes(660)) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+"""
+ON_TABLE = "() => document.querySelectorAll('#bout [data-card]').length"
+
+
+def heard(page: Page) -> dict[str, Any]:
+    return page.evaluate(HEARD)
+
+
+def choose(page: Page, sound: str) -> None:
+    page.locator('.bar [data-command="settings"]').click()
+    page.locator(f'#settings label:has(input[name="sound"][value="{sound}"])').click()
+    page.locator("#settings footer [data-close]").click()
+
+
+def test_a_card_laid_is_heard_and_so_is_the_turn_that_comes(page: Page) -> None:
+    page.add_init_script(SPY)
+    open_table(page, f"seed={SEED}&speed=normal&rules=players:2")
+    own_turn(page)
+    assert heard(page) == {"states": [], "laid": 0, "turns": 0}, "sound before a gesture"
+
+    page.keyboard.press("Shift")
+    page.evaluate(UNTIL_RUNNING)
+    before = page.evaluate(ON_TABLE)
+    play_by_mouse(page)
+    page.evaluate(UNTIL_THE_TURN)
+
+    told, laid = heard(page), page.evaluate(ON_TABLE) - before
+    assert told == {"states": ["running"], "laid": laid, "turns": 1}
+    assert laid > 1, "both have laid a card"
+
+
+@pytest.mark.parametrize(("query", "sound"), [("speed=fast", "off"), ("speed=instant", "loud")])
+def test_nothing_is_heard_when_that_was_chosen(page: Page, query: str, sound: str) -> None:
+    page.add_init_script(SPY)
+    open_table(page, f"seed={SEED}&{query}&rules=players:2")
+    choose(page, sound)
+    page.reload()
+    own_turn(page)
+    page.locator('.bar [data-command="settings"]').click()
+    expect(page.locator(f'#settings input[name="sound"][value="{sound}"]')).to_be_checked()
+    page.locator("#settings footer [data-close]").click()
+    play_by_mouse(page)
+    own_turn(page)
+
+    told = heard(page)
+    assert (told["laid"], told["turns"]) == (0, 0)
+    assert (told["states"] == []) == (sound == "off")
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "delete window.AudioContext",
+        "window.AudioContext = class { constructor() { throw new Error('blocked'); } }",
+        "AudioContext.prototype.createOscillator = () => { throw new Error('blocked'); }",
+    ],
+    ids=["missing", "blocked", "no tone"],
+)
+def test_a_game_without_sound_goes_on(page: Page, broken: str) -> None:
+    page.add_init_script(broken)
+    open_table(page, f"seed={SEED}&speed=fast&rules=players:2")
+    page.keyboard.press("Shift")
+    own_turn(page)
+    play(page)
+    own_turn(page)
+    expect(page.locator("#failure")).to_be_hidden()
