@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.pages import open_table, own_turn, play, play_by_mouse
 
-SEED = 1
+SEED = 8
+"""The human leads."""
 # Keeps the contexts, and the pitch at which each tone begins: the lowest is a card laid, 660 Hz that the turn has come.
 SPY = """
 window.contexts = [];
@@ -32,17 +33,17 @@ HEARD = """
   turns: window.tones.filter((pitch) => pitch === 660).length,
 })
 """
-UNTIL_RUNNING = """
-async () => {
-  while (window.contexts[0].state !== 'running') await new Promise((resolve) => setTimeout(resolve, 20));
+UNTIL = """
+async (what) => {
+  const found = {
+    running: () => window.contexts[0]?.state === 'running',
+    turn: () => window.tones.includes(660),
+  };
+  for (let end = performance.now() + 20000; !found[what](); await new Promise((resolve) => setTimeout(resolve, 20))) {
+    if (performance.now() > end) throw new Error(`no ${what}: ${window.tones}`);
+  }
 }
 """
-UNTIL_THE_TURN = """
-async () => {
-  while (!window.tones.includes(660)) await new Promise((resolve) => setTimeout(resolve, 20));
-}
-"""
-ON_TABLE = "() => document.querySelectorAll('#bout [data-card]').length"
 
 
 def heard(page: Page) -> dict[str, Any]:
@@ -62,14 +63,13 @@ def test_a_card_laid_is_heard_and_so_is_the_turn_that_comes(page: Page) -> None:
     assert heard(page) == {"states": [], "laid": 0, "turns": 0}, "sound before a gesture"
 
     page.keyboard.press("Shift")
-    page.evaluate(UNTIL_RUNNING)
-    before = page.evaluate(ON_TABLE)
+    page.evaluate(UNTIL, "running")
     play_by_mouse(page)
-    page.evaluate(UNTIL_THE_TURN)
+    page.evaluate(UNTIL, "turn")
 
-    told, laid = heard(page), page.evaluate(ON_TABLE) - before
-    assert told == {"states": ["running"], "laid": laid, "turns": 1}
-    assert laid > 1, "both have laid a card"
+    told = heard(page)
+    assert told.pop("laid") > 1, "both have laid a card"
+    assert told == {"states": ["running"], "turns": 1}
 
 
 @pytest.mark.parametrize(("query", "sound"), [("speed=fast", "off"), ("speed=instant", "loud")])
