@@ -158,7 +158,20 @@ def test_preferences_offer_every_value_and_mark_the_present_one(language):
     settings = DEFAULT.with_value("language", language)
     shown = preferences(settings, Words.load(language))
     assert [preference.name for preference in shown] == [
-        *("language", "theme", "felt", "suits", "faces", "letters", "buttons", "sort", "speed", "hints", "memory")
+        *(
+            "language",
+            "theme",
+            "felt",
+            "suits",
+            "faces",
+            "letters",
+            "buttons",
+            "sort",
+            "speed",
+            "sound",
+            "hints",
+            "memory",
+        )
     ]
     for preference in shown:
         chosen = [choice.value for choice in preference.choices if choice.selected]
