@@ -112,7 +112,9 @@ def options() -> tuple[Option, ...]:
 
 
 MOST_PLAYERS: Final = 8
-"""The engine's limit (RULES §16.9); the page offers up to six."""
+"""The engine's limit (RULES §16.9)."""
+MOST_PLAYERS_OFFERED: Final = 6
+"""What the page offers: a phone shows six well."""
 
 TEAM_PLAYERS: Final = (4, 6)
 """Numbers of players that can form two teams: 2×2 and 3×3 (RULES §2)."""

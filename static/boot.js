@@ -91,12 +91,12 @@
     [/\.wasm$/, 58, 72],
     [/library\.bin$/, 62, 74],
   ];
-  const WAITED_FOR = /\/(pyodide\.asm\.wasm|pyscript\.toml)$/;
+  const WAITED_FOR = /\/pyscript\.toml$/;
   try {
     new PerformanceObserver((list) => {
       for (const { name, responseStatus, decodedBodySize } of list.getEntries()) {
         const path = name.split('?')[0];
-        // Pyodide and PyScript wait for these for ever. A second request may be under way that brings them after all.
+        // PyScript waits for it for ever. A second request may be under way that brings them after all.
         const missing = responseStatus >= 400 || (responseStatus === 0 && !decodedBodySize);
         if (missing && WAITED_FOR.test(path)) setTimeout(() => fail('script'), 4000);
         const mark = ARRIVED.find(([pattern]) => pattern.test(path));

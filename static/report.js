@@ -32,7 +32,8 @@
 
   addEventListener('error', (event) => {
     const { target, error, message, filename, lineno } = event;
-    if (target instanceof HTMLElement) note(`did not load: ${target.src || target.href || target.tagName}`);
+    // Pictures on cards are SVG, whose address is an object.
+    if (target instanceof Element) note(`did not load: ${target.src || target.href?.baseVal || target.href || target.tagName}`);
     else if (!foreign.test(filename)) note(error ? describe(error) : `${message} (${filename}:${lineno})`);
   }, true);
   addEventListener('unhandledrejection', ({ reason }) => note(describe(reason)));

@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from durak.app.rulebook import SECTIONS, describe, option_rows, player_reasons, why_not
-from durak.app.settings import MOST_PLAYERS_OFFERED
 from durak.app.words import LANGUAGES, Words
-from durak.rules import Rules, check_players, idle_options, options, player_counts
+from durak.rules import MOST_PLAYERS_OFFERED, Rules, check_players, idle_options, options, player_counts
 from tests.strategies import rules
 
 WORDS = {language: Words.load(language) for language in LANGUAGES}

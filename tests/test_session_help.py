@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from durak.actions import PASS, Action
+from durak.ai.player import LATE
 from durak.app.names import HUMAN
 from durak.app.quiet import Quiet
 from durak.app.thinking import LocalThinker
@@ -73,5 +74,20 @@ def test_the_same_table_gets_the_same_hint():
         asked = len(game.thinker.views)
         assert await game.session.hint() == await game.session.hint()
         assert asked + 1 == len(game.thinker.views)
+
+    run(scenario())
+
+
+def test_advice_does_not_vary_late_in_a_deal():
+    """Opponents do from a certain bout on, so whoever advises is not told that it is so late."""
+
+    async def scenario():
+        game = Game(policy=None).new("1")
+        await game.to_own_turn()
+        match = game.session.match
+        match.states[-1] = match.state._replace(number=LATE + 7)
+        hint = await game.session.hint()
+        assert game.thinker.views[-1].number < LATE
+        assert hint in game.session.view().legal
 
     run(scenario())

@@ -17,7 +17,6 @@ from durak.app.settings import (
     LETTERS,
     LEVELS,
     MEMORY,
-    MOST_PLAYERS_OFFERED,
     SORTS,
     SOUNDS,
     SPEEDS,
@@ -31,7 +30,7 @@ from durak.app.settings import (
     preferred_language,
 )
 from durak.app.words import LANGUAGES
-from durak.rules import DEFAULT_PRESET, PRESETS, Rules, check_players, options, preset_players
+from durak.rules import DEFAULT_PRESET, MOST_PLAYERS_OFFERED, PRESETS, Rules, check_players, options, preset_players
 from tests.strategies import rules
 
 DEFAULT = Settings()

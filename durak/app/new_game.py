@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 from durak.app import seat_levels
 from durak.app.names import player_names
 from durak.app.rulebook import player_reasons, value_id, why_not
-from durak.app.settings import CUSTOM, LEVELS, MOST_PLAYERS_OFFERED, Settings
+from durak.app.settings import CUSTOM, LEVELS, Settings
 from durak.app.words import Words
 from durak.cards import DECK_SIZES
-from durak.rules import PRESETS, Value, options
+from durak.rules import MOST_PLAYERS_OFFERED, PRESETS, Value, options
 
 PRESETS_IN_SIGHT: Final = 6
 """So many presets stand open; the rest unfolds."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from durak.app.settings import MOST_PLAYERS_OFFERED
 from durak.app.words import Words
 from durak.rules import (
+    MOST_PLAYERS_OFFERED,
     InvalidRules,
     Option,
     Rules,

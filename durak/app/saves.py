@@ -14,6 +14,7 @@ from durak.app import seat_levels
 from durak.app.ports import Store
 from durak.match import Match, Score
 from durak.record import SHARE_PREFIX, InvalidRecord, Record, from_plain, from_share, load_json
+from durak.rules import MOST_PLAYERS_OFFERED
 
 KEY: Final = "game"
 BEFORE: Final = "game.before"
@@ -136,7 +137,7 @@ def _of_record(record: Record, level: str, seed: str) -> Game:
 
 
 def _seated(game: Game) -> Game:
-    if game.match.record.players > 6:
+    if game.match.record.players > MOST_PLAYERS_OFFERED:
         raise BadSave("damaged", "more players than the table seats")
     return game
 

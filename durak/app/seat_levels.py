@@ -9,14 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from durak.ai.levels import LEVELS
+from durak.rules import MOST_PLAYERS_OFFERED
 
 MIXED: Final = "mixed"
 """What deals against opponents of several levels count as."""
 COUNTED: Final = (*LEVELS, MIXED)
 """Everything that deals can count as, mixed last."""
 _SEPARATOR: Final = ","
-_MOST: Final = 5
-"""Opponents at the largest table."""
 
 
 def read(text: object) -> str | None:
@@ -24,7 +23,11 @@ def read(text: object) -> str | None:
     if not isinstance(text, str):
         return None
     levels = [part.strip() for part in text.split(_SEPARATOR)]
-    return _SEPARATOR.join(levels) if len(levels) <= _MOST and all(level in LEVELS for level in levels) else None
+    return (
+        _SEPARATOR.join(levels)
+        if len(levels) < MOST_PLAYERS_OFFERED and all(level in LEVELS for level in levels)
+        else None
+    )
 
 
 def is_mixed(text: str) -> bool:

@@ -13,6 +13,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 from durak.actions import PASS, Action
+from durak.ai.player import LATE
 from durak.ai.safe import fallback
 from durak.app import pace, seat_levels, statistics
 from durak.app.counting import deal_id, is_under_way, load_statistics, with_deal
@@ -196,11 +197,16 @@ class Session:
             return "not_now"
         return refusal(self.match.state, None if self._watch else HUMAN, action)
 
-    def pass_quietly(self, whole_bout: bool) -> None:
-        """Pass now, and again without being asked until there is something new to throw in or the bout is over."""
+    def pass_quietly(self, whole_bout: bool) -> bool:
+        """Pass now, and again without being asked until there is something new to throw in or the bout is over.
+
+        False when now is not the time to pass.
+        """
         view = self._view()
-        if self.act(str(PASS)) is None:
-            self._quiet = Quiet(view.number, None if whole_bout else frozenset(view.legal))
+        if self.act(str(PASS)) is not None:
+            return False
+        self._quiet = Quiet(view.number, None if whole_bout else frozenset(view.legal))
+        return True
 
     def undo_is_asked(self) -> bool:
         """Whether the next undo makes this a practice deal, which the player should want; asked once a deal."""
@@ -264,7 +270,9 @@ class Session:
         if self._watch or not view.legal:
             return None
         if self._advice is None or self._advice[0] != view:
-            action = await self._thinker.choose(view, STRONGEST, self._seed())
+            # Opponents vary late in a deal; advice does not.
+            early = view._replace(number=min(view.number, LATE - 1))
+            action = await self._thinker.choose(early, STRONGEST, self._seed())
             # Kept: whoever thinks by the clock might think again about the same table.
             self._advice = view, action
         action = self._advice[1]

@@ -16,10 +16,11 @@ from durak.ai import levels
 from durak.app import seat_levels
 from durak.app.ports import Store
 from durak.app.sounds import VOLUMES
-from durak.app.words import LANGUAGES
+from durak.app.words import LANGUAGES, Words
 from durak.record import InvalidRecord, load_json
 from durak.rules import (
     DEFAULT_PRESET,
+    MOST_PLAYERS_OFFERED,
     PRESETS,
     InvalidRules,
     Option,
@@ -54,9 +55,6 @@ LEVELS: Final = tuple(levels.LEVELS)
 
 CUSTOM: Final = "custom"
 """Stands for a preset when the rules are those of none."""
-
-MOST_PLAYERS_OFFERED: Final = 6
-"""The engine takes more with 52 cards; a phone shows six well (RULES §16.9)."""
 
 KEY: Final = "settings"
 VERSION: Final = 1
@@ -130,6 +128,10 @@ class Settings:
         """The settings as one JSON text."""
         plain = dataclasses.asdict(self) | {"version": VERSION, "rules": self.rules.differences()}
         return json.dumps(plain)
+
+    def words(self) -> Words:
+        """The words of the language, with the letters that stand on cards."""
+        return Words.load(self.language).with_letters(LETTERS[self.letters])
 
     def with_query(self, query: Mapping[str, str]) -> tuple[Settings, tuple[Problem, ...]]:
         """These settings as the page's address changes them, and what of it could not be used.

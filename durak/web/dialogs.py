@@ -128,7 +128,9 @@ class Dialog:
         # Opened by itself, while nothing had the focus or what had it has gone: on to what can be done now.
         # The browser may still name a button of this dialog.
         if document.activeElement == document.body or self._element.contains(document.activeElement):
-            goal = document.querySelector("dialog[open] [autofocus], #hand > [data-legal], #actions button:enabled")
+            # One after the other: of a list of selectors the first in the page is found, not the first named.
+            goals = ("dialog[open] [autofocus]", "#hand > [data-legal]", "#actions button:enabled")
+            goal = next(filter(None, map(document.querySelector, goals)), None)
             if goal:
                 goal.focus(preventScroll=True)
 

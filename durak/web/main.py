@@ -15,8 +15,7 @@ from durak.app.saves import LONGEST_SEED
 from durak.app.seat_levels import hardest
 from durak.app.session import Session
 from durak.app.settings import KEY as SETTINGS
-from durak.app.settings import LETTERS, Settings, intact
-from durak.app.words import Words
+from durak.app.settings import Settings, intact
 from durak.web.dialogs import Dialogs
 from durak.web.input import Input
 from durak.web.page import Page
@@ -39,15 +38,19 @@ def start() -> Page:
     """Set the table and begin or resume a game."""
     query = query_of(window.location.search)
     store = LocalStore()
-    first_visit = store.available and store.get(SETTINGS) is None and store.get(GAME) is None
     kept = store.get(SETTINGS)
+    first_visit = store.available and kept is None and store.get(GAME) is None
     settings = Settings.from_json(kept, list(window.navigator.languages))
+    damaged = kept is not None and not intact(kept)
+    if damaged:
+        store.quarantine(SETTINGS)
+        # What could be read of them stays, also for the next visit.
+        store.put(SETTINGS, settings.to_json())
     settings, problems = settings.with_query(query)
-    words = Words.load(settings.language).with_letters(LETTERS[settings.letters])
+    words = settings.words()
     page = Page(words, settings, store, watch=query.get("watch") == "1")
     page.dialogs = Dialogs(words)
-    if kept is not None and not intact(kept):
-        store.quarantine(SETTINGS)
+    if damaged:
         page.dialogs.notice(words("notice.settings_damaged"))
     page.session = Session(page, store, THINKER, settings, watch=page.watch)
     page.dress()
@@ -83,7 +86,7 @@ async def announce(page: Page) -> None:
     await page.shown.wait()
     document.documentElement.setAttribute("data-phase", "ready")
     if isinstance(THINKER, RemoteThinker):
-        THINKER.open(hardest(page.session.settings.level))
+        THINKER.open(hardest(page.session.game().level))
 
 
 THINKER = find_thinker(report)

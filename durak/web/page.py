@@ -23,7 +23,7 @@ from durak.app.saves import BadSave, from_file, to_text
 from durak.app.scene import Look, layout, selected_action
 from durak.app.selection import Change, Play, Refuse, advised, held, released, touched
 from durak.app.session import Session
-from durak.app.settings import LETTERS, Settings, keep_changes
+from durak.app.settings import Settings, keep_changes
 from durak.app.sounds import VOLUMES, sounds_of
 from durak.app.words import Words
 from durak.cards import Card
@@ -190,14 +190,23 @@ class Page:
         self._hide_offer()
         before = self._frame
         reason = self._player.act(text)
-        # The tour answers at once; the session in a moment, and until then it is nobody's turn.
-        if reason is None and self._frame is before:
-            self._acted = True
-            self._table.put_turn(None)
+        if reason is None:
+            self._wait_for_more_than(before)
         if reason in (None, "busy"):
             return reason is None
         self._explain(str(reason), Action.parse(text))
         return False
+
+    def _pass_quietly(self, whole_bout: bool) -> None:
+        before = self._frame
+        if self.session.pass_quietly(whole_bout):
+            self._wait_for_more_than(before)
+
+    def _wait_for_more_than(self, before: Frame | None) -> None:
+        """It is nobody's turn until an action is shown: the tour has done so by now, the session does in a moment."""
+        if self._frame is before:
+            self._acted = True
+            self._table.put_turn(None)
 
     def touch(self, text: str) -> None:
         """A card of the hand was touched."""
@@ -268,8 +277,8 @@ class Page:
             "memory": self.toggle_memory,
             "result": self.open_result,
             "skip": self.session.skip,
-            "pass-new": lambda: self.session.pass_quietly(whole_bout=False),
-            "pass-bout": lambda: self.session.pass_quietly(whole_bout=True),
+            "pass-new": lambda: self._pass_quietly(whole_bout=False),
+            "pass-bout": lambda: self._pass_quietly(whole_bout=True),
             "select": self._begin_selection,
             "cancel-select": self.release,
             "play-selected": self._play_selected,
@@ -414,7 +423,7 @@ class Page:
         before = self.settings
         self._keep(settings)
         if (settings.language, settings.letters) != (before.language, before.letters):
-            self.words = Words.load(settings.language).with_letters(LETTERS[settings.letters])
+            self.words = settings.words()
             self.dialogs.retranslate(self.words)
         self._table.cards.print_faces(rank_letters(self.words), settings.faces == "big")
         self._look = Look(self.words, settings.sort, self._look.facts)

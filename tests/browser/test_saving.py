@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from durak.app.settings import Settings
 from tests.browser.pages import open_table, own_turn, play, reload
 
 GAME = "localStorage['durak:game']"
@@ -51,6 +52,19 @@ def test_all_that_went_wrong_at_the_start_is_told_together(page: Page) -> None:
     open_table(page, "level=superhuman&lang=ru")
     for words in ("партия повреждена", "настройки повреждены", "superhuman"):
         expect(page.locator("#notice")).to_contain_text(words)
+
+
+def test_what_could_be_read_of_damaged_settings_stays(page: Page) -> None:
+    damaged = Settings(language="ru", felt="night").to_json().replace('"version": 1', '"version": 0')
+    once(page, f"localStorage['durak:settings'] = {json.dumps(damaged)};")
+    open_table(page, "speed=instant")
+    expect(page.locator("#notice")).to_contain_text("настройки повреждены")
+    page.locator(".bar [data-command=settings]").click()
+    page.locator("dialog#settings label", has_text="Четыре").click()
+    reload(page)
+    shown = page.evaluate("() => ({ ...document.documentElement.dataset })")
+    assert (shown["felt"], shown["suits"]) == ("night", "four")
+    expect(page.locator("#notice")).to_be_hidden()
 
 
 @pytest.mark.parametrize(
