@@ -133,6 +133,10 @@ _LAWS: Final[dict[str, Callable[[View], bool]]] = {
     "nobody is known to hold more cards than he has": lambda view: all(
         len(cards) <= count for cards, count in zip(view.known, view.counts, strict=True)
     ),
+    "no action is listed twice, and all are of cards of the hand": lambda view: (
+        len(set(view.legal)) == len(view.legal)
+        and {card for action in view.legal for card in action.cards} <= {*view.hand}
+    ),
     "trump is a suit": lambda view: view.trump in "CDHS" and len(view.trump) == 1,
 }
 """What must hold, in words; the first that does not is told."""

@@ -43,6 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
 def serve(lines: Iterable[bytes], write: Callable[[str], None], player: Player, limit: Limit, seed: str) -> None:
     """Write the answer to each line that is not empty, as soon as it is known."""
     for line in lines:
-        text = line.decode("utf-8", "replace").strip()
+        # Some programs begin what they write in UTF-8 with a byte order mark.
+        text = line.decode("utf-8-sig", "replace").strip()
         if text:
             write(answer_line(text, player, limit, seed))

@@ -113,6 +113,8 @@ def test_the_seed_decides_among_equals():
         (altered(known=[""]), "contradiction"),
         (altered(hand="6S6S9D"), "contradiction"),
         (altered(hand="6S2S9D"), "contradiction"),
+        (altered(legal=["AS"]), "contradiction"),
+        (altered(legal=["6S", "6S"]), "contradiction"),
         (altered(talon=True), "contradiction"),
         (altered(talon=2.0), "contradiction"),
         (altered(trump="♥"), "contradiction"),
@@ -160,6 +162,16 @@ def test_every_line_has_its_answer_and_empty_ones_have_none():
     serve.serve(lines, answers.append, level("medium").player(), Limit(), "1")
 
     assert ["error" in json.loads(answer) for answer in answers] == [True, False]
+
+
+def test_a_byte_order_mark_is_no_part_of_a_question():
+    line = question_line(some_view()).encode()
+    answers: list[str] = []
+
+    serve.serve([b"\xef\xbb\xbf" + line, line], answers.append, level("medium").player(), Limit(), "1")
+
+    assert "action" in json.loads(answers[0])
+    assert answers[0] == answers[1]
 
 
 def test_an_unknown_level_is_told(capsys: pytest.CaptureFixture[str]):
