@@ -120,6 +120,8 @@ def cut_off(page: Page, dialog: str) -> list[str]:
 def serious_findings(page: Page) -> list[str]:
     """What axe holds against the page as it is, the serious part."""
     page.wait_for_timeout(400)
+    # On a busy machine a change of the page may still wait for its frame, and axe would see half of it.
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     response = Axe().run(page).response
     return [
         f"{found['id']}: {spot['html'][:120]}: {spot['failureSummary'][:300]}"

@@ -63,6 +63,7 @@ def test_what_has_gone_can_be_looked_up_during_the_game(page: Page, language: st
     assert signs.evaluate_all("all => all.filter(sign => sign.scrollWidth > sign.clientWidth + 1).length") == 0
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
+        page.wait_for_function("(scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches", arg=scheme)
         assert serious_findings(page) == []
     button.focus()
     page.keyboard.press("Enter")
