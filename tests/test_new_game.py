@@ -54,6 +54,15 @@ def test_rules_of_ones_own_stand_among_the_presets_while_they_are_in_force():
     assert new_game.choose(own, "preset", CUSTOM) == own
 
 
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_number_of_players_offered_is_taken_whatever_the_preset(preset):
+    settings = new_game.choose(DEFAULT, "preset", preset)
+    for choice in new_game.player_choices(settings, WORDS):
+        if choice.reason is None:
+            chosen = new_game.choose(settings, "players", choice.value)
+            assert (str(chosen.players), chosen.rules) == (choice.value, settings.rules)
+
+
 @given(st.data())
 def test_whatever_is_chosen_can_be_played_and_shows_as_chosen(data):
     settings = DEFAULT

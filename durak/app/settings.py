@@ -187,13 +187,6 @@ class Settings:
 
     def _playing(self, preset: str, rules: Rules, players: int) -> Settings:
         """These settings for a deal by `rules`, with preset and players made to fit them."""
-        if preset in PRESETS and PRESETS[preset].rules == rules and players not in preset_players(PRESETS[preset]):
-            # Two against two becomes three against three when there are six: the rules are the same.
-            fitting = preset_for(rules, players, CUSTOM)
-            if fitting == CUSTOM:
-                players = nearest(players, offered_players(rules, preset))
-            else:
-                preset = fitting
         players = nearest(players, offered_players(rules))
         return dataclasses.replace(self, preset=preset_for(rules, players, preset), rules=rules, players=players)
 
