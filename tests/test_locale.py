@@ -12,20 +12,7 @@ import pytest
 from durak import dealing, legality, record, rules
 from durak.app.rulebook import SECTIONS, value_id
 from durak.app.seat_levels import MIXED
-from durak.app.settings import (
-    BUTTONS,
-    CUSTOM,
-    FACES,
-    FELTS,
-    HINTS,
-    LEVELS,
-    MEMORY,
-    SORTS,
-    SOUNDS,
-    SPEEDS,
-    SUITS,
-    THEMES,
-)
+from durak.app.settings import CUSTOM, LETTERS, LEVELS, PREFERENCES
 from durak.app.words import FORM_COUNT, LANGUAGES, LOCALE_FOLDER
 from durak.rules import PRESETS, options
 
@@ -154,16 +141,8 @@ def test_every_level_has_its_words_and_no_others_are_left():
 
 
 def test_every_preference_has_its_words():
-    looks = (("theme", THEMES), ("felt", FELTS), ("suits", SUITS), ("faces", FACES), ("letters", ("language",)))
-    for name, values in (
-        *looks,
-        ("sort", SORTS),
-        ("buttons", BUTTONS),
-        ("hints", HINTS),
-        ("speed", SPEEDS),
-        ("sound", SOUNDS),
-        ("memory", MEMORY),
-    ):
+    named = PREFERENCES | {"language": (), "letters": [value for value, signs in LETTERS.items() if not signs]}
+    for name, values in named.items():
         assert {f"settings.{name}", *(f"settings.{name}.{value}" for value in values)} <= set(KEYS)
 
 

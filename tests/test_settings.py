@@ -8,20 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from durak.app.settings import (
-    BUTTONS,
     CUSTOM,
-    FACES,
-    FELTS,
-    HINTS,
     KEY,
-    LETTERS,
     LEVELS,
-    MEMORY,
-    SORTS,
-    SOUNDS,
-    SPEEDS,
-    SUITS,
-    THEMES,
+    PREFERENCES,
     Problem,
     Settings,
     intact,
@@ -29,7 +19,6 @@ from durak.app.settings import (
     offered_players,
     preferred_language,
 )
-from durak.app.words import LANGUAGES
 from durak.rules import DEFAULT_PRESET, MOST_PLAYERS_OFFERED, PRESETS, Rules, check_players, options, preset_players
 from tests.strategies import rules
 
@@ -40,18 +29,7 @@ DEFAULT = Settings()
 def all_settings(draw):
     """Settings as a player may come to them by choosing this and that."""
     chosen = Settings(
-        language=draw(st.sampled_from(tuple(LANGUAGES))),
-        theme=draw(st.sampled_from(THEMES)),
-        felt=draw(st.sampled_from(FELTS)),
-        suits=draw(st.sampled_from(SUITS)),
-        faces=draw(st.sampled_from(FACES)),
-        letters=draw(st.sampled_from(tuple(LETTERS))),
-        buttons=draw(st.sampled_from(BUTTONS)),
-        hints=draw(st.sampled_from(HINTS)),
-        sort=draw(st.sampled_from(SORTS)),
-        speed=draw(st.sampled_from(SPEEDS)),
-        sound=draw(st.sampled_from(SOUNDS)),
-        memory=draw(st.sampled_from(MEMORY)),
+        **{name: draw(st.sampled_from(values)) for name, values in PREFERENCES.items()},
         level=draw(st.sampled_from(LEVELS)),
     ).with_preset(draw(st.sampled_from(tuple(PRESETS))))
     for option in draw(st.lists(st.sampled_from(options()), max_size=4)):
@@ -69,18 +47,7 @@ json_values = st.recursive(
 def assert_playable(settings):
     check_players(settings.rules, settings.players)
     assert settings.players in offered_players(settings.rules, settings.preset)
-    assert settings.language in LANGUAGES
-    assert settings.theme in THEMES
-    assert settings.felt in FELTS
-    assert settings.suits in SUITS
-    assert settings.faces in FACES
-    assert settings.letters in LETTERS
-    assert settings.buttons in BUTTONS
-    assert settings.hints in HINTS
-    assert settings.sort in SORTS
-    assert settings.speed in SPEEDS
-    assert settings.sound in SOUNDS
-    assert settings.memory in MEMORY
+    assert all(getattr(settings, name) in values for name, values in PREFERENCES.items())
     assert settings.level in LEVELS
     if settings.preset != CUSTOM:
         assert PRESETS[settings.preset].rules == settings.rules

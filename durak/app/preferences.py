@@ -2,40 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from durak.app.new_game import Choice
-from durak.app.settings import (
-    BUTTONS,
-    FACES,
-    FELTS,
-    HINTS,
-    LETTERS,
-    MEMORY,
-    SORTS,
-    SOUNDS,
-    SPEEDS,
-    SUITS,
-    THEMES,
-    Settings,
-)
+from durak.app.settings import LETTERS, PREFERENCES, Settings
 from durak.app.words import LANGUAGES, Words
-
-_VALUES: Final[dict[str, Iterable[str]]] = {
-    "language": LANGUAGES,
-    "theme": THEMES,
-    "felt": FELTS,
-    "suits": SUITS,
-    "faces": FACES,
-    "letters": LETTERS,
-    "buttons": BUTTONS,
-    "sort": SORTS,
-    "speed": SPEEDS,
-    "sound": SOUNDS,
-    "hints": HINTS,
-    "memory": MEMORY,
-}
 
 
 class Preference(NamedTuple):
@@ -49,11 +20,11 @@ class Preference(NamedTuple):
 
 def preferences(settings: Settings, words: Words) -> list[Preference]:
     """All that the settings dialog offers, in its order."""
-    return [_preference(name, getattr(settings, name), words) for name in _VALUES]
+    return [_preference(name, getattr(settings, name), words) for name in PREFERENCES]
 
 
 def _preference(name: str, current: str, words: Words) -> Preference:
-    choices = tuple(Choice(value, _label(name, value, words), "", value == current) for value in _VALUES[name])
+    choices = tuple(Choice(value, _label(name, value, words), "", value == current) for value in PREFERENCES[name])
     about = f"settings.{name}.{current}.about"
     return Preference(name, words(f"settings.{name}"), choices, words(about) if about in words else "")
 

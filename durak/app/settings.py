@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from durak.ai import levels
@@ -31,25 +31,8 @@ from durak.rules import (
     preset_players,
 )
 
-THEMES: Final = ("auto", "light", "dark")
-FELTS: Final = ("green", "night", "linen")
-"""What the table is covered with."""
-SUITS: Final = ("two", "four")
-"""How many colours the suits have."""
-FACES: Final = ("pictures", "big")
-"""Faces with pictures, or only with large signs that are read from afar."""
 LETTERS: Final = {"language": "", "cyrillic": "ВДКТ", "latin": "JQKA"}
 """What is printed on jack, queen, king and ace; nothing stands for what is usual in the language."""
-BUTTONS: Final = ("right", "left")
-"""The hand that reaches the buttons."""
-HINTS: Final = ("on", "off")
-"""Whether the player can ask what to play."""
-SORTS: Final = ("suit", "rank", "arrival")
-"""Orders of the own hand: by suit with trumps last, by rank, or as the cards came."""
-SPEEDS: Final = ("slow", "normal", "fast", "instant")
-SOUNDS: Final = tuple(VOLUMES)
-MEMORY: Final = ("off", "on")
-"""Whether a table of what has gone can be opened."""
 LEVELS: Final = tuple(levels.LEVELS)
 """Ids of the opponents, weakest first."""
 
@@ -70,22 +53,33 @@ class Problem(NamedTuple):
     reason: str
 
 
+def _preference(default: str, values: Iterable[str]) -> Any:
+    return field(default=default, metadata={"values": tuple(values)})
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything the player can choose. Make one with `default` or `from_json`, change it with the `with_` methods."""
 
-    language: str = "ru"
-    theme: str = "auto"
-    felt: str = "green"
-    suits: str = "two"
-    faces: str = "pictures"
-    letters: str = "language"
-    buttons: str = "right"
-    hints: str = "on"
-    sort: str = "suit"
-    speed: str = "normal"
-    sound: str = "quiet"
-    memory: str = "off"
+    language: str = _preference("ru", LANGUAGES)
+    theme: str = _preference("auto", ("auto", "light", "dark"))
+    felt: str = _preference("green", ("green", "night", "linen"))
+    """What the table is covered with."""
+    suits: str = _preference("two", ("two", "four"))
+    """How many colours the suits have."""
+    faces: str = _preference("pictures", ("pictures", "big"))
+    """Faces with pictures, or only with large signs that are read from afar."""
+    letters: str = _preference("language", LETTERS)
+    buttons: str = _preference("right", ("right", "left"))
+    """The hand that reaches the buttons."""
+    sort: str = _preference("suit", ("suit", "rank", "arrival"))
+    """Order of the own hand: by suit with trumps last, by rank, or as the cards came."""
+    speed: str = _preference("normal", ("slow", "normal", "fast", "instant"))
+    sound: str = _preference("quiet", VOLUMES)
+    hints: str = _preference("on", ("on", "off"))
+    """Whether the player can ask what to play."""
+    memory: str = _preference("off", ("off", "on"))
+    """Whether a table of what has gone can be opened."""
     preset: str = DEFAULT_PRESET
     rules: Rules = PRESETS[DEFAULT_PRESET].rules
     players: int = 3
@@ -107,22 +101,12 @@ class Settings:
         if preset == CUSTOM and not plain.get("rules"):
             preset = DEFAULT_PRESET
         players = plain.get("players")
-        return dataclasses.replace(
-            default,
-            language=_one_of(LANGUAGES, plain.get("language"), default.language),
-            theme=_one_of(THEMES, plain.get("theme"), default.theme),
-            felt=_one_of(FELTS, plain.get("felt"), default.felt),
-            suits=_one_of(SUITS, plain.get("suits"), default.suits),
-            faces=_one_of(FACES, plain.get("faces"), default.faces),
-            letters=_one_of(LETTERS, plain.get("letters"), default.letters),
-            buttons=_one_of(BUTTONS, plain.get("buttons"), default.buttons),
-            hints=_one_of(HINTS, plain.get("hints"), default.hints),
-            sort=_one_of(SORTS, plain.get("sort"), default.sort),
-            speed=_one_of(SPEEDS, plain.get("speed"), default.speed),
-            sound=_one_of(SOUNDS, plain.get("sound"), default.sound),
-            memory=_one_of(MEMORY, plain.get("memory"), default.memory),
-            level=seat_levels.read(plain.get("level")) or default.level,
-        )._playing(preset, rules, players if type(players) is int else default.players)
+        kept: dict[str, Any] = {
+            name: _one_of(PREFERENCES[name], plain.get(name), getattr(default, name)) for name in PREFERENCES
+        }
+        kept["level"] = seat_levels.read(plain.get("level")) or default.level
+        players = players if type(players) is int else default.players
+        return cls(**kept)._playing(preset, rules, players)
 
     def to_json(self) -> str:
         """The settings as one JSON text."""
@@ -143,8 +127,8 @@ class Settings:
         settings, problems = self, []
         readings: tuple[tuple[str, str, Callable[[str], str | None]], ...] = (
             ("level", "level", seat_levels.read),
-            ("speed", "speed", lambda text: text if text in SPEEDS else None),
-            ("lang", "language", lambda text: text if text in LANGUAGES else None),
+            ("speed", "speed", lambda text: text if text in PREFERENCES["speed"] else None),
+            ("lang", "language", lambda text: text if text in PREFERENCES["language"] else None),
         )
         for name, attribute, read in readings:
             text = query.get(name)
@@ -178,7 +162,7 @@ class Settings:
 
     def with_changes(self, before: Settings, after: Settings) -> Settings:
         """These settings with what differs between `before` and `after`, a preset together with its rules."""
-        names = [field.name for field in dataclasses.fields(self)]
+        names = [part.name for part in dataclasses.fields(self)]
         changes = {name: getattr(after, name) for name in names if getattr(after, name) != getattr(before, name)}
         if "preset" in changes or "rules" in changes:
             changes |= {"preset": after.preset, "rules": after.rules}
@@ -210,6 +194,11 @@ class Settings:
             problems.append(Problem("players", str(players), "players_do_not_fit"))
         return settings, problems
 
+
+PREFERENCES: Final[Mapping[str, tuple[str, ...]]] = {
+    part.name: part.metadata["values"] for part in dataclasses.fields(Settings) if part.metadata
+}
+"""The values of each preference, in the order in which the settings dialog offers them."""
 
 _OPTIONS: Final = {option.name: option for option in options()}
 
