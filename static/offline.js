@@ -43,6 +43,13 @@ function lookAgain(registration) {
   });
 }
 
+// The pictures of a deck that has been chosen are kept, too.
+function keepDeck({ active }) {
+  const tell = () => active.postMessage({ keep: `static/${root.dataset.faces}/` });
+  new MutationObserver(tell).observe(root, { attributes: true, attributeFilter: ['data-faces'] });
+  tell();
+}
+
 async function start() {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
@@ -54,6 +61,7 @@ async function start() {
     const registration = await serviceWorker.register(address, { updateViaCache: 'none' });
     follow(registration);
     lookAgain(registration);
+    keepDeck(await serviceWorker.ready);
   } catch (error) {
     console.info('The game will not work offline:', error);
   }

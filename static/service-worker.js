@@ -7,6 +7,9 @@
 // Path of each file: [SHA-256 of its content, content type].
 const FILES = {};
 
+// What few visitors want: kept when the page asks for it, and from then on in every version.
+const ON_REQUEST = ['static/atlasnye/'];
+
 // Other pages of the same origin have caches too; ours carry our address.
 const OURS = `durak ${registration.scope} `;
 // Ends with the hash of the list; see `openCache`.
@@ -38,6 +41,13 @@ async function fetchChecked(path, cache) {
 // Asks the server whether the browser's copy is still right; when that will not do, for the file itself.
 const fetchFile = (path) => fetchChecked(path, 'no-cache').catch(() => fetchChecked(path, 'reload'));
 
+const isOnRequest = (path) => ON_REQUEST.some((folder) => path.startsWith(folder));
+
+async function wasKept(older, path) {
+  const found = await Promise.all(older.map(async (name) => (await caches.open(name)).match(keyOf(path), { ignoreSearch: true })));
+  return found.some(Boolean);
+}
+
 async function keep(cache, older, path) {
   const key = keyOf(path);
   if (await cache.match(key)) return;
@@ -48,17 +58,28 @@ async function keep(cache, older, path) {
   await cache.put(key, await fetchFile(path));
 }
 
+const olderCaches = async () => (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== cacheName);
+
 async function install() {
   const cache = await openCache();
-  const older = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== cacheName);
+  const older = await olderCaches();
   // One missing file fails the installation; what has arrived is kept for the next attempt.
-  await Promise.all(Object.keys(FILES).map((path) => keep(cache, older, path)));
+  await Promise.all(Object.keys(FILES).map(async (path) => {
+    if (!isOnRequest(path) || await wasKept(older, path)) await keep(cache, older, path);
+  }));
+}
+
+async function keepFolder(folder) {
+  if (!ON_REQUEST.includes(folder)) return;
+  const cache = await openCache();
+  const paths = Object.keys(FILES).filter((path) => path.startsWith(folder));
+  // Without a network it is tried again at the next visit.
+  await Promise.allSettled(paths.map((path) => keep(cache, [], path)));
 }
 
 async function activate() {
   await openCache();
-  const stale = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== cacheName);
-  await Promise.all(stale.map((name) => caches.delete(name)));
+  await Promise.all((await olderCaches()).map((name) => caches.delete(name)));
 }
 
 // The path of a file of this version, or undefined for everything that is the network's business.
@@ -82,6 +103,8 @@ addEventListener('fetch', (event) => {
   const path = wanted(event.request);
   if (path !== undefined) event.respondWith(answer(event.request, path));
 });
-addEventListener('message', ({ data }) => {
+addEventListener('message', (event) => {
+  const { data } = event;
   if (data === 'update') skipWaiting();
+  if (data.keep) event.waitUntil(keepFolder(data.keep));
 });

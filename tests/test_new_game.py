@@ -8,7 +8,7 @@ from durak.app import new_game
 from durak.app.names import rank_letters
 from durak.app.preferences import preferences
 from durak.app.rulebook import option_rows, value_id
-from durak.app.settings import CUSTOM, LETTERS, Settings
+from durak.app.settings import CUSTOM, DECKS, LETTERS, Settings
 from durak.app.words import LANGUAGES, Words
 from durak.rules import PRESETS, Rules, check_players, options
 
@@ -165,7 +165,7 @@ def test_every_option_can_be_chosen_by_name(option):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_preferences_offer_every_value_and_mark_the_present_one(language):
     settings = DEFAULT.with_value("language", language)
-    shown = preferences(settings, Words.load(language))
+    shown = preferences(settings, Words.load(language), DECKS)
     assert [preference.name for preference in shown] == [
         *(
             "language",
@@ -191,12 +191,18 @@ def test_preferences_offer_every_value_and_mark_the_present_one(language):
     assert [choice.label for choice in shown[0].choices] == list(LANGUAGES.values()), "every language in its own words"
 
 
+def test_a_deck_is_offered_only_where_it_is():
+    for decks in (DECKS, ()):
+        faces = next(shown for shown in preferences(DEFAULT, WORDS, decks) if shown.name == "faces")
+        assert {choice.value for choice in faces.choices} & set(DECKS) == set(decks)
+
+
 @pytest.mark.parametrize(("letters", "printed"), [("cyrillic", "ВДКТ"), ("latin", "JQKA")])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_letters_on_cards_can_differ_from_those_of_the_language(language, letters, printed):
     words = Words.load(language)
     choices = {
-        choice.value: choice.label for preference in preferences(DEFAULT, words) for choice in preference.choices
+        choice.value: choice.label for preference in preferences(DEFAULT, words, DECKS) for choice in preference.choices
     }
     assert choices[letters] == " ".join(printed)
     chosen = rank_letters(words.with_letters(LETTERS[letters]))

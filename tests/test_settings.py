@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from durak.app.settings import (
     CUSTOM,
+    DECKS,
     KEY,
     LEVELS,
     PREFERENCES,
@@ -288,3 +289,14 @@ def test_settings_that_are_broken_or_of_a_newer_version_are_not_intact(text):
 
 def test_settings_as_they_are_kept_are_intact():
     assert intact(Settings.default().to_json())
+
+
+def test_a_deck_that_the_page_lacks_is_the_usual_one_and_stays_chosen_elsewhere():
+    store = Store()
+    chosen = DEFAULT.with_value("faces", DECKS[0])
+    keep_changes(store, DEFAULT, chosen)
+    assert chosen.with_decks(DECKS) == chosen
+    visit = Settings.from_json(store.get(KEY)).with_decks(())
+    assert visit == DEFAULT
+    keep_changes(store, visit, visit.with_value("theme", "dark"))
+    assert Settings.from_json(store.get(KEY)) == chosen.with_value("theme", "dark")

@@ -37,7 +37,7 @@ def ensure_courts() -> None:
         for name in NAMES:
             source = (SOURCE / f"{name}.svg").read_text(encoding="utf-8")
             (Path(folder) / f"{name}.svg").write_text(court_figure(source, name), encoding="utf-8")
-        _shrink(Path(folder))
+        shrink(Path(folder), COURTS)
     stamp.write(marker, expected)
 
 
@@ -70,8 +70,8 @@ def _both_halves(layer: str, identifier: str) -> str:
     return f'<g id="{identifier}">{layer}</g>{turned}'
 
 
-def _shrink(folder: Path) -> None:
-    """Halve the size of the figures; rounding to whole units is a tenth of a pixel on a large card."""
+def shrink(folder: Path, target: Path) -> None:
+    """Halve the size of the figures in a folder; rounding is a tenth of a pixel on a large card."""
     node = node_packages.ensure_node()
-    options = ["--config", str(SVGO_CONFIGURATION), "--folder", str(folder), "--output", str(COURTS), "--quiet"]
+    options = ["--config", str(SVGO_CONFIGURATION), "--folder", str(folder), "--output", str(target), "--quiet"]
     processes.run_quietly([node.node, str(SVGO), *options], "svgo could not shrink the court cards.", node.environment)

@@ -54,6 +54,8 @@ def _page(text: str, blocks: str, site: Path) -> str:
     text = UNWANTED.sub("", text)
     text = re.sub(r'(http-equiv="Content-Security-Policy" content=")[^"]*', rf"\g<1>{POLICY}", text)
     text = text.replace("<html ", "<html data-onefile ", 1)
+    # The second deck stays out, and with it the licences that would have to come along.
+    text = re.sub(r'(<meta name="decks" content=")[^"]*', r"\g<1>", text)
     text = re.sub(r'<link rel="stylesheet" href="\./([^"]+)">', lambda match: _style(site / match[1]), text)
     text = re.sub(r'<script src="\./([^"]+)"></script>', lambda match: _script(site / match[1]), text)
     text = re.sub(

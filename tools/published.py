@@ -22,6 +22,7 @@ TABLE_REMARK = " The table [files] is written by `python3 tools/dev.py manifest`
 FETCHED_BY_SCRIPTS = ("node_modules/pyodide/pyodide.asm.wasm", "static/python/library.bin", GAME_PATH, CONFIGURATION)
 LARGE_MODULE = "node_modules/pyodide/pyodide.asm.mjs"
 VERSION = '<meta name="version" content="from the tree">'
+DECKS = '<meta name="decks" content="">'
 OFFLINE_SCRIPT = '<script type="module" src="./static/offline.js"></script>'
 SCRIPT_ADDRESS = re.compile(r"\./(durak/web/\w+\.py)")
 PYTHON_SCRIPT = re.compile(r'<script type="py"(?![^>]*\bworker\b)[^>]*\bsrc="\./([^"]+)"')
@@ -50,8 +51,8 @@ def _ahead(path: str) -> str:
     return f'<link rel="modulepreload" href="./{path}">'
 
 
-def page(text: str, settings: str, paths: Iterable[str], version: str) -> str:
-    """Return the page with its version, links to all that its start needs, and the script for use offline."""
+def page(text: str, settings: str, paths: Iterable[str], version: str, decks: Iterable[str]) -> str:
+    """Return the page with version, decks beside its own, links to all that its start needs, and its offline script."""
     scripts = [path for path in paths if path.startswith("node_modules/") and path.endswith((".js", ".mjs"))]
     own = tomllib.loads(settings).get("js_modules", {}).get("main", {})
     modules = [*MODULE_SCRIPT.findall(text), *(path.removeprefix("./") for path in own), *scripts]
@@ -60,7 +61,8 @@ def page(text: str, settings: str, paths: Iterable[str], version: str) -> str:
     links += [f'<link rel="preload" href="./{path}" as="fetch" crossorigin>' for path in fetched]
     if text.count("</head>") != 1:
         raise CommandFailure(f"{PAGE} has no single </head> to put links before.")
-    if text.count(VERSION) != 1:
-        raise CommandFailure(f"{PAGE} has no single place «{VERSION}» to put the version in.")
-    text = text.replace(VERSION, f'<meta name="version" content="{version}">')
+    for place, content in ((VERSION, version), (DECKS, " ".join(decks))):
+        if text.count(place) != 1:
+            raise CommandFailure(f"{PAGE} has no single place «{place}» to fill.")
+        text = text.replace(place, re.sub('content="[^"]*"', f'content="{content}"', place))
     return text.replace("</head>", "\n".join([*links, OFFLINE_SCRIPT, "</head>"]))

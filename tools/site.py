@@ -6,7 +6,7 @@ Every pattern must match something, so that a renamed or missing file stops the 
 import shutil
 from pathlib import Path
 
-from tools import manifest, offline, onefile, parts, published, stamp
+from tools import atlasnye, manifest, offline, onefile, parts, published, stamp
 from tools.failure import CommandFailure
 from tools.paths import DIST, ROOT
 
@@ -55,7 +55,7 @@ def source_files(root: Path = ROOT) -> dict[str, Path]:
     return files
 
 
-def build_site(destination: Path = DIST) -> int:
+def build_site(destination: Path = DIST, second_deck: atlasnye.Origin = atlasnye.INSTALLED) -> int:
     """Make what the page is made of, write it into an empty folder and return its size in bytes."""
     parts.ensure_parts()
     if destination.exists():
@@ -64,7 +64,7 @@ def build_site(destination: Path = DIST) -> int:
         target = destination / relative
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, target)
-    _write_page(destination)
+    _write_page(destination, atlasnye.add_deck(destination, second_deck))
     # Without this file GitHub Pages leaves out names that begin with an underscore.
     (destination / ".nojekyll").touch()
     offline.write_service_worker(destination, without=SPARE_FILES)
@@ -72,13 +72,13 @@ def build_site(destination: Path = DIST) -> int:
     return sum(path.stat().st_size for path in destination.rglob("*") if path.is_file())
 
 
-def _write_page(destination: Path) -> None:
+def _write_page(destination: Path, decks: tuple[str, ...]) -> None:
     """Write the files that differ from those of the tree."""
     settings = (ROOT / published.CONFIGURATION).read_text(encoding="utf-8")
     paths = sorted(path for pattern in (*PYSCRIPT_FILES, *PYODIDE_FILES) for path in copied_paths(pattern))
     # The version that fault reports name: a hash of all that the page runs.
     version = stamp.fingerprint(sorted(path for path in destination.rglob("*") if path.is_file()))[:12]
-    page = published.page((ROOT / published.PAGE).read_text(encoding="utf-8"), settings, paths, version)
+    page = published.page((ROOT / published.PAGE).read_text(encoding="utf-8"), settings, paths, version, decks)
     texts = {published.CONFIGURATION: published.configuration(settings), published.PAGE: page}
     texts[published.RUNTIME] = published.runtime((ROOT / published.RUNTIME).read_text(encoding="utf-8"))
     for name, text in texts.items():

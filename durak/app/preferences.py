@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from durak.app.new_game import Choice
-from durak.app.settings import LETTERS, PREFERENCES, Settings
+from durak.app.settings import DECKS, LETTERS, PREFERENCES, Settings
 from durak.app.words import LANGUAGES, Words
 
 
@@ -18,13 +19,14 @@ class Preference(NamedTuple):
     about: str
 
 
-def preferences(settings: Settings, words: Words) -> list[Preference]:
-    """All that the settings dialog offers, in its order."""
-    return [_preference(name, getattr(settings, name), words) for name in PREFERENCES]
+def preferences(settings: Settings, words: Words, decks: Collection[str]) -> list[Preference]:
+    """All that the settings dialog offers, in its order, on a page that has these decks beside the usual one."""
+    return [_preference(name, getattr(settings, name), words, decks) for name in PREFERENCES]
 
 
-def _preference(name: str, current: str, words: Words) -> Preference:
-    choices = tuple(Choice(value, _label(name, value, words), "", value == current) for value in PREFERENCES[name])
+def _preference(name: str, current: str, words: Words, decks: Collection[str]) -> Preference:
+    values = [value for value in PREFERENCES[name] if value not in DECKS or value in decks]
+    choices = tuple(Choice(value, _label(name, value, words), "", value == current) for value in values)
     about = f"settings.{name}.{current}.about"
     return Preference(name, words(f"settings.{name}"), choices, words(about) if about in words else "")
 

@@ -31,6 +31,10 @@ from durak.rules import (
     preset_players,
 )
 
+PICTURES: Final = "pictures"
+"""Faces with the pictures that every page has."""
+DECKS: Final = ("atlasnye",)
+"""Faces with other pictures, which a page has only if it was built where they are."""
 LETTERS: Final = {"language": "", "cyrillic": "ВДКТ", "latin": "JQKA"}
 """What is printed on jack, queen, king and ace; nothing stands for what is usual in the language."""
 LEVELS: Final = tuple(levels.LEVELS)
@@ -67,7 +71,7 @@ class Settings:
     """What the table is covered with."""
     suits: str = _preference("two", ("two", "four"))
     """How many colours the suits have."""
-    faces: str = _preference("pictures", ("pictures", "big"))
+    faces: str = _preference(PICTURES, (PICTURES, *DECKS, "big"))
     """Faces with pictures, or only with large signs that are read from afar."""
     letters: str = _preference("language", LETTERS)
     buttons: str = _preference("right", ("right", "left"))
@@ -159,6 +163,11 @@ class Settings:
         """These settings with another value of one of the preferences, or another level."""
         change: dict[str, Any] = {name: value}
         return dataclasses.replace(self, **change)
+
+    def with_decks(self, decks: Iterable[str]) -> Settings:
+        """These settings on a page that has these decks beside the usual one, which stands for any that it lacks."""
+        lacking = set(DECKS).difference(decks)
+        return self.with_value("faces", PICTURES) if self.faces in lacking else self
 
     def with_changes(self, before: Settings, after: Settings) -> Settings:
         """These settings with what differs between `before` and `after`, a preset together with its rules."""

@@ -19,21 +19,21 @@ class Cards:
     def __init__(self) -> None:
         self._elements: dict[str, Any] = {}
         self._letters: Mapping[str, str] = {}
-        self._big = False
+        self._faces = "pictures"
 
-    def print_faces(self, letters: Mapping[str, str], big: bool) -> None:
-        """Print these letters, `big` or beside pictures, on all faces, those to come included."""
-        if (self._letters, self._big) == (letters, big):
+    def print_faces(self, letters: Mapping[str, str], faces: str) -> None:
+        """Print these letters, on faces as the settings name them, on all cards, those to come included."""
+        if (self._letters, self._faces) == (letters, faces):
             return
-        self._letters, self._big = letters, big
+        self._letters, self._faces = letters, faces
         for card, element in self._elements.items():
-            element.innerHTML = face_svg(card, letters, big)
+            element.innerHTML = face_svg(card, letters, faces)
 
     def element(self, card: str) -> Any:
         """The element of a card, made when it is first seen."""
         if card not in self._elements:
             button = make("button", "card", type="button", data_card=card, data_key=card)
-            button.innerHTML = face_svg(card, self._letters, self._big)
+            button.innerHTML = face_svg(card, self._letters, self._faces)
             self._elements[card] = button
         return self._elements[card]
 

@@ -6,7 +6,7 @@ by [data-close] buttons is the business of the browser and of static/boot.js, wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
 from pyscript import document, window
@@ -138,8 +138,9 @@ class Dialog:
 class Dialogs:
     """All dialogs of the page, and its notice."""
 
-    def __init__(self, words: Words) -> None:
-        self._words = words
+    def __init__(self, words: Words, decks: Collection[str]) -> None:
+        """`decks`: those that the page has beside its own."""
+        self._words, self._decks = words, decks
         self._new_game = Dialog("new-game")
         self._rules = Dialog("rules")
         self._settings = Dialog("settings")
@@ -201,7 +202,7 @@ class Dialogs:
             present = present.with_value(name, value)
             on_change(present)
 
-        self._settings.open(lambda: settings_sheet(present, self._words), chosen=chosen, commands=commands)
+        self._settings.open(lambda: settings_sheet(present, self._words, self._decks), chosen=chosen, commands=commands)
 
     def show_result(
         self,

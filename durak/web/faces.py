@@ -48,7 +48,8 @@ _BIG_SUIT = (14, 114, 84)
 _BIG_MIDDLE = (92, 186, 138)
 
 _COURT = (66, 20, 108, 296)  # x, y, width, height of the framed picture
-_COURT_RATIO = 0.65  # width to height of the pictures in static/courts
+_COURT_RATIO = 0.65  # width to height of the pictures of every deck
+_FOLDERS = {"pictures": "courts"}  # that of any other deck has its name
 
 PICTURES: dict[str, str] = {}
 """Addresses of court pictures, by card, where they do not lie beside the page: in the page that is one file."""
@@ -73,10 +74,10 @@ def _pips(rank: str, suit: str) -> str:
     return "".join(parts)
 
 
-def _court(rank: str, suit: str) -> str:
+def _court(rank: str, suit: str, faces: str) -> str:
     x, y, width, height = _COURT
     box = f'x="{x}" y="{y}" width="{width}" height="{height}"'
-    address = PICTURES.get(rank + suit, f"./static/courts/{rank}{suit}.svg")
+    address = PICTURES.get(rank + suit, f"./static/{_FOLDERS.get(faces, faces)}/{rank}{suit}.svg")
     picture = height * _COURT_RATIO  # wider than the frame, which cuts both sides off evenly
     return (
         f'<g class="court"><rect class="court-ground" {box} rx="5"/><svg class="court-window" {box}>'
@@ -110,22 +111,22 @@ def _big(letter: str, suit: str) -> str:
     )
 
 
-def face_svg(card: str, letters: Mapping[str, str], big: bool = False) -> str:
+def face_svg(card: str, letters: Mapping[str, str], faces: str = "pictures") -> str:
     """Markup of the face of ``card`` ("TD", "KS"); ``letters`` maps a rank to what is printed on it.
 
-    ``big``: large signs and no pictures.
+    ``faces``: whose pictures, by the name of the deck, or "big" for large signs and no pictures.
     """
     rank, suit = card[0], card[1]
     letter = letters.get(rank, "10" if rank == "T" else rank)
     letter = letter.replace("&", "&amp;").replace("<", "&lt;")
-    if big:
+    if faces == "big":
         return _face(suit, _big(letter, suit))
     if rank == "A":
         middle = _ace(suit)
     elif rank in _PIPS:
         middle = _pips(rank, suit)
     else:
-        middle = _court(rank, suit)
+        middle = _court(rank, suit, faces)
     index = _index(letter, suit)
     turned = f'<g transform="rotate(180 {WIDTH // 2} {HEIGHT // 2})"><g class="index">{index}</g></g>'
     return _face(suit, f'{middle}<g class="index">{index}</g>{turned}')

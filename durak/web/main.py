@@ -34,6 +34,11 @@ def loaded_again() -> bool:
     return entries.length > 0 and entries[0].type in ("reload", "back_forward")
 
 
+def decks() -> list[str]:
+    """The decks that the page was built with, beside its own."""
+    return str(document.querySelector('meta[name="decks"]').content).split()
+
+
 def start() -> Page:
     """Set the table and begin or resume a game."""
     query = query_of(window.location.search)
@@ -46,10 +51,10 @@ def start() -> Page:
         store.quarantine(SETTINGS)
         # What could be read of them stays, also for the next visit.
         store.put(SETTINGS, settings.to_json())
-    settings, problems = settings.with_query(query)
+    settings, problems = settings.with_decks(decks()).with_query(query)
     words = settings.words()
     page = Page(words, settings, store, watch=query.get("watch") == "1")
-    page.dialogs = Dialogs(words)
+    page.dialogs = Dialogs(words, decks())
     if damaged:
         page.dialogs.notice(words("notice.settings_damaged"))
     page.session = Session(page, store, THINKER, settings, watch=page.watch)

@@ -66,7 +66,7 @@ class Page:
         self.away = False
         """The game goes on in another tab; this one waits until it is touched."""
         self._guide: Guide | None = None
-        self._table.cards.print_faces(rank_letters(words), settings.faces == "big")
+        self._table.cards.print_faces(rank_letters(words), settings.faces)
 
     # ------------------------------------------------------------------------------ what the session asks for
 
@@ -425,7 +425,7 @@ class Page:
         if (settings.language, settings.letters) != (before.language, before.letters):
             self.words = settings.words()
             self.dialogs.retranslate(self.words)
-        self._table.cards.print_faces(rank_letters(self.words), settings.faces == "big")
+        self._table.cards.print_faces(rank_letters(self.words), settings.faces)
         self._look = Look(self.words, settings.sort, self._look.facts)
         self.dress()
         if self._guide is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 
 from durak.app.examples import examples
@@ -52,10 +52,10 @@ def new_game_sheet(settings: Settings, words: Words) -> Nodes:
     )
 
 
-def settings_sheet(settings: Settings, words: Words) -> Nodes:
-    """The player's own preferences, the way to his statistics, the game to a file and from one."""
+def settings_sheet(settings: Settings, words: Words, decks: Collection[str]) -> Nodes:
+    """The player's own preferences, on a page with these decks; his statistics; the game to a file and back."""
     return (
-        *(_preference(preference) for preference in preferences(settings, words)),
+        *(_preference(preference) for preference in preferences(settings, words, decks)),
         node("div", _command("statistics", words("statistics.title")), class_="row group"),
         node(
             "section",

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
 
+from tests import second_deck
 from tools import browser, parts, serve
 from tools.paths import ROOT
 from tools.site import build_site
@@ -98,10 +99,10 @@ def tree() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def built_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page as it is published."""
-    folder = tmp_path_factory.mktemp("built") / "dist"
-    build_site(folder)
-    return folder
+    """The page as it is published, with a second deck."""
+    folder = tmp_path_factory.mktemp("built")
+    build_site(folder / "dist", second_deck.drawn_in(folder))
+    return folder / "dist"
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from tests.browser.pages import reload, wait_until_ready
-from tools import offline, serve, site
+from tools import atlasnye, courts, offline, serve, site
 
 pytestmark = pytest.mark.browser_context_args(service_workers="allow")
 
@@ -143,7 +143,8 @@ def test_what_is_missing_stays_missing_and_is_not_kept(page: Page, host: Host) -
     missing = "static/none.js"
     assert page.evaluate(f"fetch('./{missing}').then(({{ status }}) => status)") == 404
     assert page.evaluate(KEPT) == kept
-    assert sorted(kept) == sorted(SUB_PATH + path for path in offline.listed_files(host.folder, site.SPARE_FILES))
+    listed = offline.listed_files(host.folder, site.SPARE_FILES)
+    assert sorted(kept) == sorted(SUB_PATH + path for path in listed if not path.startswith(atlasnye.FOLDER))
     host.stop()
     assert page.evaluate(f"fetch('./{missing}').then(() => 'answered', () => 'failed')") == "failed"
     response = page.goto(f"{host.address}licences/Python.txt")
@@ -203,6 +204,52 @@ def close_dialogs(page: Page) -> None:
     """Close what tells the result."""
     page.locator("dialog[open] [data-close]").first.click()
     expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+DECK_KEPT = """async ({ folder, count }) => {
+  for (;;) {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys())));
+    if (lists.flat().filter(({ url }) => url.includes(folder)).length === count * names.length) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}"""
+ARRIVE = """(addresses) => Promise.all(addresses.map((address) => fetch(address).then(({ ok }) => ok, () => false)))"""
+PICTURES = [f"{atlasnye.FOLDER}/{name}.svg" for name in courts.NAMES]
+
+
+def choose_deck(page: Page) -> None:
+    """Choose the second deck, and wait until all of it, licences included, is kept in every version there is."""
+    page.locator('.bar [data-command="settings"]').click()
+    page.locator('#settings label:has(input[value="atlasnye"])').click()
+    page.locator("#settings footer [data-close]").click()
+    deck_is_kept(page)
+
+
+def deck_is_kept(page: Page) -> None:
+    page.evaluate(DECK_KEPT, {"folder": atlasnye.FOLDER, "count": len(courts.NAMES) + len(atlasnye.LICENCES)})
+
+
+def test_a_deck_that_was_chosen_at_the_first_visit_is_there_without_a_network(page: Page, host: Host) -> None:
+    visit(page, f"{host.address}?seed=1&speed=instant")
+    assert not [path for path in host.asked if path.startswith(atlasnye.FOLDER)]
+    choose_deck(page)
+    host.stop()
+    reload(page)
+    expect(page.locator("html")).to_have_attribute("data-faces", "atlasnye")
+    assert page.evaluate(ARRIVE, PICTURES) == [True] * len(PICTURES)
+
+
+def test_a_new_version_has_the_deck_that_was_chosen_before_it_is_used(page: Page, host: Host) -> None:
+    visit(page, f"{host.address}?seed=1&speed=instant")
+    choose_deck(page)
+    host.stop()
+    new_version(host.folder, PICTURES[0], "<!-- version two -->")
+    host.start()
+    reload(page)
+    page.evaluate(WAITING)
+    assert len(page.evaluate(CACHES)) == 2
+    deck_is_kept(page)
 
 
 def test_the_development_server_keeps_nothing(page: Page, tree: str) -> None:
