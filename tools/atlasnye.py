@@ -66,7 +66,7 @@ def add_deck(site: Path, origin: Origin) -> tuple[str, ...]:
 
 def court_figure(sheet: ElementTree.Element, name: str) -> str:
     """Return the figure of one card of the sheet as an image of its own."""
-    rank, suit = name
+    rank, suit = name[0], name[1]
     card = _found(sheet, f"{SUITS[suit]}_{RANKS[rank]}", name)
     groups = {group.get("id"): group for group in card.findall(f"{{{SVG}}}g")}
     halves = [(use, use.get(HREF, "")[1:]) for use in card.findall(f"{{{SVG}}}use")]
