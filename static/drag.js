@@ -41,9 +41,27 @@ const end = () => {
   press = null;
 };
 
+// The click that comes when the pointer is let go means nothing any more.
+const ignoreClick = () => {
+  swallow = true;
+  addEventListener('pointerup', () => setTimeout(() => { swallow = false; }, 0), { once: true, capture: true });
+};
+
 const cancel = () => {
-  if (press && press.dragging) flyHome(press.card);
+  if (press && press.dragging) {
+    flyHome(press.card);
+    if (press.card.hasPointerCapture(press.pointer)) press.card.releasePointerCapture(press.pointer);
+    ignoreClick();
+  }
   end();
+};
+
+// Escape ends the drag and does nothing else.
+const key = (event) => {
+  if (event.key !== 'Escape' || !press || !press.dragging) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  cancel();
 };
 
 const begin = (event) => {
@@ -110,11 +128,11 @@ const down = (event) => {
   if (!event.isPrimary || event.button !== 0 || !(event.target instanceof Element)) return;
   const card = event.target.closest('#hand > [data-card]');
   if (!card) return;
+  swallow = false;
   press = { card, pointer: event.pointerId, x: event.clientX, y: event.clientY, dragging: false };
   press.timer = setTimeout(() => {
     end();
-    swallow = true;
-    addEventListener('pointerup', () => setTimeout(() => { swallow = false; }, 0), { once: true, capture: true });
+    ignoreClick();
     card.dispatchEvent(new CustomEvent('card-hold', { bubbles: true, detail: { card: card.getAttribute('data-card') } }));
   }, HOLD);
 };
@@ -127,6 +145,9 @@ export const start = () => {
   addEventListener('pointermove', move);
   addEventListener('pointerup', release);
   addEventListener('pointercancel', cancel);
+  addEventListener('keydown', key, true);
+  // Turned or resized, the table is another one.
+  addEventListener('resize', cancel);
   addEventListener('blur', cancel);
   document.addEventListener('visibilitychange', cancel);
   document.documentElement.addEventListener('pointerleave', cancel);

@@ -292,55 +292,6 @@ def test_several_equal_cards_are_led_together(page: Page) -> None:
     expect(page.locator("#bout .pair")).to_have_count(2)
 
 
-def test_a_card_can_be_dragged_to_the_table(page: Page) -> None:
-    open_table(page, f"seed={LEADS}&speed=normal&rules=players:2")
-    own_turn(page)
-    card = page.locator("#hand > [data-legal]").first
-    name = card.get_attribute("data-card")
-    card.hover(position={"x": 9, "y": 22})
-    page.mouse.down()
-    field = page.locator("#field").bounding_box()
-    assert field is not None
-    # Out of the window and back: the card hangs nowhere.
-    page.mouse.move(field["x"] + field["width"] / 2, field["y"] + field["height"] / 2, steps=5)
-    expect(page.locator("#field[data-drop=over]")).to_be_attached()
-    page.mouse.up()
-
-    expect(page.locator(f"#bout [data-card='{name}']")).to_be_visible()
-    expect(page.locator("[data-dragging], [data-drop]")).to_have_count(0)
-
-
-def test_a_card_that_is_dropped_nowhere_flies_home(page: Page) -> None:
-    open_table(page, f"seed={LEADS}&speed=normal&rules=players:2")
-    own_turn(page)
-    before = seen(page)
-    card = page.locator("#hand > [data-legal]").first
-    card.hover(position={"x": 9, "y": 22})
-    page.mouse.down()
-    box = card.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + 60, box["y"] + 30, steps=4)
-    expect(page.locator("[data-dragging]")).to_have_count(1)
-    page.mouse.up()
-
-    expect(page.locator("[data-dragging]")).to_have_count(0)
-    assert before == seen(page)
-
-
-def test_a_card_that_is_dropped_outside_the_window_flies_home(page: Page) -> None:
-    open_table(page, f"seed={LEADS}&speed=normal&rules=players:2")
-    own_turn(page)
-    before = seen(page)
-    page.locator("#hand > [data-legal]").first.hover(position={"x": 9, "y": 22})
-    page.mouse.down()
-    page.mouse.move(200, 200, steps=4)
-    page.mouse.move(-40, -40)
-    page.mouse.up()
-
-    expect(page.locator("[data-dragging], [data-drop]")).to_have_count(0)
-    assert before == seen(page)
-
-
 def test_the_keyboard_never_loses_its_place(page: Page) -> None:
     open_table(page, "seed=2&speed=fast&rules=preset:mini_24,players:2&level=easy")
     page.keyboard.press("Shift")
