@@ -1,4 +1,4 @@
-// What the page can do before, and without, Python: progress, start-up errors, closing dialogs.
+// What the page can do before, and without, Python: its looks, progress, start-up errors, closing dialogs.
 //
 // A classic script, so that it also runs from file://, where browsers refuse modules. The few words are here and not
 // in durak/locale/ because they are needed exactly when nothing else could be loaded.
@@ -41,7 +41,25 @@
       slow: 'Loading takes too long. You may go on waiting or start again.',
     },
   };
-  const asked = new URLSearchParams(location.search).get('lang') || navigator.language || 'ru';
+  // What the player chose last time, so that the page looks like that before Python has read it.
+  const kept = (() => {
+    try {
+      return Object(JSON.parse(localStorage.getItem('durak:settings')));
+    } catch {
+      return {};
+    }
+  })();
+  for (const name of ['theme', 'felt', 'suits', 'faces', 'buttons']) {
+    if (typeof kept[name] === 'string') root.dataset[name] = kept[name];
+  }
+  const tint = () => {
+    document.querySelector('meta[name="theme-color"]').content = getComputedStyle(root).backgroundColor;
+  };
+  tint();
+  new MutationObserver(tint).observe(root, { attributes: true, attributeFilter: ['data-theme', 'data-felt'] });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tint);
+
+  const asked = new URLSearchParams(location.search).get('lang') || kept.language || navigator.language || 'ru';
   const language = /^(ru|uk|be|kk)\b/.test(asked) ? 'ru' : 'en';
   const words = WORDS[language];
 

@@ -141,9 +141,16 @@ def test_every_level_has_its_words_and_no_others_are_left():
 
 
 def test_every_preference_has_its_words():
-    named = PREFERENCES | {"language": (), "letters": [value for value, signs in LETTERS.items() if not signs]}
-    for name, values in named.items():
-        assert {f"settings.{name}", *(f"settings.{name}.{value}" for value in values)} <= set(KEYS)
+    needed = {f"settings.group.{choices.group}" for choices in PREFERENCES.values()}
+    abouts = set()
+    for name, choices in PREFERENCES.items():
+        # A switch needs no words for its values, nor do languages and letters that stand for themselves.
+        itself = LANGUAGES if name == "language" else [value for value, signs in LETTERS.items() if signs]
+        values = () if choices.on else set(choices.values).difference(itself)
+        needed |= {f"settings.{name}", *(f"settings.{name}.{value}" for value in values)}
+        abouts |= {f"settings.{name}.about", *(f"settings.{name}.{value}.about" for value in values)}
+    needed |= {f"settings.{part}" for part in ("title", "done", "files", "files.about", "export", "import")}
+    assert needed <= keys_under("settings.") <= needed | abouts
 
 
 def test_every_section_of_the_rules_has_its_words_and_no_others_are_left():

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from durak.app import new_game
 from durak.app.names import rank_letters
-from durak.app.preferences import preferences
+from durak.app.preferences import choose, preferences
 from durak.app.rulebook import option_rows, value_id
-from durak.app.settings import CUSTOM, DECKS, LETTERS, Settings
+from durak.app.settings import CUSTOM, DECKS, LETTERS, PREFERENCES, Settings
 from durak.app.words import LANGUAGES, Words
 from durak.rules import PRESETS, Rules, check_players, options
 
@@ -165,35 +165,28 @@ def test_every_option_can_be_chosen_by_name(option):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_preferences_offer_every_value_and_mark_the_present_one(language):
     settings = DEFAULT.with_value("language", language)
-    shown = preferences(settings, Words.load(language), DECKS)
-    assert [preference.name for preference in shown] == [
-        *(
-            "language",
-            "theme",
-            "felt",
-            "suits",
-            "faces",
-            "letters",
-            "buttons",
-            "sort",
-            "speed",
-            "sound",
-            "hints",
-            "memory",
-        )
-    ]
+    shown = [preference for group in preferences(settings, Words.load(language), DECKS) for preference in group.members]
+    assert [preference.name for preference in shown] == list(PREFERENCES)
     for preference in shown:
         chosen = [choice.value for choice in preference.choices if choice.selected]
-        assert chosen == [getattr(settings, preference.name)]
-        for choice in preference.choices:
-            assert choice.label
-            assert getattr(settings.with_value(preference.name, choice.value), preference.name) == choice.value
+        assert chosen == ([] if PREFERENCES[preference.name].on else [getattr(settings, preference.name)])
+        assert all(choice.label for choice in preference.choices)
     assert [choice.label for choice in shown[0].choices] == list(LANGUAGES.values()), "every language in its own words"
+
+
+@pytest.mark.parametrize("name", PREFERENCES)
+def test_every_value_of_a_preference_can_be_chosen(name):
+    values, _, on = PREFERENCES[name]
+    for value in values:
+        chosen = choose(DEFAULT, name, value if on is None else "yes" if value == on else "no")
+        assert chosen == DEFAULT.with_value(name, value)
 
 
 def test_a_deck_is_offered_only_where_it_is():
     for decks in (DECKS, ()):
-        faces = next(shown for shown in preferences(DEFAULT, WORDS, decks) if shown.name == "faces")
+        faces = next(
+            shown for group in preferences(DEFAULT, WORDS, decks) for shown in group.members if shown.name == "faces"
+        )
         assert {choice.value for choice in faces.choices} & set(DECKS) == set(decks)
 
 
@@ -201,9 +194,8 @@ def test_a_deck_is_offered_only_where_it_is():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_letters_on_cards_can_differ_from_those_of_the_language(language, letters, printed):
     words = Words.load(language)
-    choices = {
-        choice.value: choice.label for preference in preferences(DEFAULT, words, DECKS) for choice in preference.choices
-    }
+    shown = [preference for group in preferences(DEFAULT, words, DECKS) for preference in group.members]
+    choices = {choice.value: choice.label for preference in shown for choice in preference.choices}
     assert choices[letters] == " ".join(printed)
     chosen = rank_letters(words.with_letters(LETTERS[letters]))
     assert [chosen[rank] for rank in "TJQKA"] == ["10", *printed]

@@ -30,7 +30,7 @@ DEFAULT = Settings()
 def all_settings(draw):
     """Settings as a player may come to them by choosing this and that."""
     chosen = Settings(
-        **{name: draw(st.sampled_from(values)) for name, values in PREFERENCES.items()},
+        **{name: draw(st.sampled_from(choices.values)) for name, choices in PREFERENCES.items()},
         level=draw(st.sampled_from(LEVELS)),
     ).with_preset(draw(st.sampled_from(tuple(PRESETS))))
     for option in draw(st.lists(st.sampled_from(options()), max_size=4)):
@@ -48,7 +48,7 @@ json_values = st.recursive(
 def assert_playable(settings):
     check_players(settings.rules, settings.players)
     assert settings.players in offered_players(settings.rules, settings.preset)
-    assert all(getattr(settings, name) in values for name, values in PREFERENCES.items())
+    assert all(getattr(settings, name) in choices.values for name, choices in PREFERENCES.items())
     assert settings.level in LEVELS
     if settings.preset != CUSTOM:
         assert PRESETS[settings.preset].rules == settings.rules

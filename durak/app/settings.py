@@ -57,33 +57,43 @@ class Problem(NamedTuple):
     reason: str
 
 
-def _preference(default: str, values: Iterable[str]) -> Any:
-    return field(default=default, metadata={"values": tuple(values)})
+class Choices(NamedTuple):
+    """What may be chosen for one preference."""
+
+    values: tuple[str, ...]
+    group: str
+    """The heading it stands under in the settings dialog."""
+    on: str | None
+    """What a switch is when it is on; None for what is no switch."""
+
+
+def _preference(default: str, values: Iterable[str], group: str, on: str | None = None) -> Any:
+    return field(default=default, metadata={"choices": Choices(tuple(values), group, on)})
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything the player can choose. Make one with `default` or `from_json`, change it with the `with_` methods."""
 
-    language: str = _preference("ru", LANGUAGES)
-    theme: str = _preference("auto", ("auto", "light", "dark"))
-    felt: str = _preference("green", ("green", "night", "linen"))
+    language: str = _preference("ru", LANGUAGES, "look")
+    theme: str = _preference("auto", ("auto", "light", "dark"), "look")
+    felt: str = _preference("green", ("green", "night", "linen"), "look")
     """What the table is covered with."""
-    suits: str = _preference("two", ("two", "four"))
+    suits: str = _preference("two", ("two", "four"), "cards", on="four")
     """How many colours the suits have."""
-    faces: str = _preference(PICTURES, (PICTURES, *DECKS, "big"))
+    faces: str = _preference(PICTURES, (PICTURES, *DECKS, "big"), "cards")
     """Faces with pictures, or only with large signs that are read from afar."""
-    letters: str = _preference("language", LETTERS)
-    buttons: str = _preference("right", ("right", "left"))
-    """The hand that reaches the buttons."""
-    sort: str = _preference("suit", ("suit", "rank", "arrival"))
+    letters: str = _preference("language", LETTERS, "cards")
+    sort: str = _preference("suit", ("suit", "rank", "arrival"), "cards")
     """Order of the own hand: by suit with trumps last, by rank, or as the cards came."""
-    speed: str = _preference("normal", ("slow", "normal", "fast", "instant"))
-    sound: str = _preference("quiet", VOLUMES)
-    hints: str = _preference("on", ("on", "off"))
+    speed: str = _preference("normal", ("slow", "normal", "fast", "instant"), "play")
+    sound: str = _preference("quiet", VOLUMES, "play")
+    hints: str = _preference("on", ("on", "off"), "play", on="on")
     """Whether the player can ask what to play."""
-    memory: str = _preference("off", ("off", "on"))
+    memory: str = _preference("off", ("off", "on"), "play", on="on")
     """Whether a table of what has gone can be opened."""
+    buttons: str = _preference("right", ("right", "left"), "play", on="left")
+    """The hand that reaches the buttons."""
     preset: str = DEFAULT_PRESET
     rules: Rules = PRESETS[DEFAULT_PRESET].rules
     players: int = 3
@@ -106,7 +116,7 @@ class Settings:
             preset = DEFAULT_PRESET
         players = plain.get("players")
         kept: dict[str, Any] = {
-            name: _one_of(PREFERENCES[name], plain.get(name), getattr(default, name)) for name in PREFERENCES
+            name: _one_of(PREFERENCES[name].values, plain.get(name), getattr(default, name)) for name in PREFERENCES
         }
         kept["level"] = seat_levels.read(plain.get("level")) or default.level
         players = players if type(players) is int else default.players
@@ -131,8 +141,8 @@ class Settings:
         settings, problems = self, []
         readings: tuple[tuple[str, str, Callable[[str], str | None]], ...] = (
             ("level", "level", seat_levels.read),
-            ("speed", "speed", lambda text: text if text in PREFERENCES["speed"] else None),
-            ("lang", "language", lambda text: text if text in PREFERENCES["language"] else None),
+            ("speed", "speed", lambda text: text if text in PREFERENCES["speed"].values else None),
+            ("lang", "language", lambda text: text if text in LANGUAGES else None),
         )
         for name, attribute, read in readings:
             text = query.get(name)
@@ -204,10 +214,10 @@ class Settings:
         return settings, problems
 
 
-PREFERENCES: Final[Mapping[str, tuple[str, ...]]] = {
-    part.name: part.metadata["values"] for part in dataclasses.fields(Settings) if part.metadata
+PREFERENCES: Final[Mapping[str, Choices]] = {
+    part.name: part.metadata["choices"] for part in dataclasses.fields(Settings) if part.metadata
 }
-"""The values of each preference, in the order in which the settings dialog offers them."""
+"""What may be chosen, in the order in which the settings dialog offers it."""
 
 _OPTIONS: Final = {option.name: option for option in options()}
 

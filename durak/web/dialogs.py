@@ -12,7 +12,7 @@ from typing import Any, Final
 from pyscript import document, window
 from pyscript.ffi import create_proxy
 
-from durak.app import new_game
+from durak.app import new_game, preferences
 from durak.app.figures import figures
 from durak.app.result import describe_result
 from durak.app.settings import Settings
@@ -168,9 +168,9 @@ class Dialogs:
             commands={"start": lambda: on_start(draft)},
         )
 
-    def open_rules(self, rules: Rules, players: int, commands: Commands | None = None) -> None:
+    def open_rules(self, rules: Rules, players: int, faces: str, commands: Commands) -> None:
         """Tell the rules in force. `commands`: where the buttons in it lead."""
-        self._rules.open(lambda: rules_sheet(rules, players, self._words), commands=commands)
+        self._rules.open(lambda: rules_sheet(rules, players, self._words, faces), commands=commands)
 
     def open_statistics(self, statistics: Callable[[], Statistics], on_reset: Callable[[], None]) -> None:
         """Tell how the player fared; forgetting it all is asked first."""
@@ -199,7 +199,7 @@ class Dialogs:
 
         def chosen(name: str, value: str) -> None:
             nonlocal present
-            present = present.with_value(name, value)
+            present = preferences.choose(present, name, value)
             on_change(present)
 
         self._settings.open(lambda: settings_sheet(present, self._words, self._decks), chosen=chosen, commands=commands)

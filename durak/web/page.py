@@ -343,7 +343,8 @@ class Page:
     def open_rules(self) -> None:
         """Tell the rules in force."""
         view = self._player.view()
-        self.dialogs.open_rules(view.rules, view.players, {"tour": self.begin_tour})
+        commands = {"tour": self.begin_tour}
+        self.dialogs.open_rules(view.rules, view.players, self.settings.faces, commands)
 
     def offer_tour(self) -> None:
         """Offer the tour in passing, once in this browser: the table is ready all the same."""

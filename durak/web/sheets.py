@@ -55,7 +55,10 @@ def new_game_sheet(settings: Settings, words: Words) -> Nodes:
 def settings_sheet(settings: Settings, words: Words, decks: Collection[str]) -> Nodes:
     """The player's own preferences, on a page with these decks; his statistics; the game to a file and back."""
     return (
-        *(_preference(preference) for preference in preferences(settings, words, decks)),
+        *(
+            node("section", node("h3", group.title), *map(_preference, group.members), class_="group headed")
+            for group in preferences(settings, words, decks)
+        ),
         node("div", _command("statistics", words("statistics.title")), class_="row group"),
         node(
             "section",
@@ -67,12 +70,12 @@ def settings_sheet(settings: Settings, words: Words, decks: Collection[str]) -> 
                 class_="row",
             ),
             node("p", words("settings.files.about"), class_="hint"),
-            class_="group",
+            class_="group headed",
         ),
     )
 
 
-def rules_sheet(rules: Rules, players: int, words: Words) -> Nodes:
+def rules_sheet(rules: Rules, players: int, words: Words, faces: str) -> Nodes:
     """The rules in force as running text, with drawn examples."""
     drawn = examples(rules, players, words)
     preset = preset_for(rules, players, DEFAULT_PRESET)
@@ -80,7 +83,7 @@ def rules_sheet(rules: Rules, players: int, words: Words) -> Nodes:
     for section in describe(rules, players, words):
         items = [node("li", sentence) for sentence in section.sentences]
         parts += (node("h3", section.title), node("ul", *items))
-        figures = [example_figure(example, words) for example in drawn if example.section == section.id]
+        figures = [example_figure(example, words, faces) for example in drawn if example.section == section.id]
         if figures:
             parts.append(node("div", *figures, class_="examples"))
     return (node("div", *parts, class_="prose"),)
@@ -133,6 +136,7 @@ def _segments(name: str, legend: str, choices: Sequence[Choice], about: str = ""
             node("legend", legend),
             *labels,
             class_="segments",
+            data_words=any(len(choice.label) > 3 for choice in choices),
             aria_describedby=hint_id if hint else None,
         ),
         node("p", hint, class_="hint", id=hint_id) if hint else None,
@@ -187,7 +191,7 @@ def _switch(name: str, identifier: str, choice: Choice) -> Node:
 
 def _option_groups(rows: Iterable[OptionRow]) -> list[Node]:
     return [
-        node("section", node("h3", group), *map(_option_row, members), class_="group")
+        node("section", node("h3", group), *map(_option_row, members), class_="group headed")
         for group, members in groupby(rows, key=lambda row: row.group)
     ]
 
@@ -231,7 +235,10 @@ def _option(
 
 
 def _preference(preference: Preference) -> Node:
-    return _segments(preference.name, preference.title, preference.choices, preference.about)
+    name, title, choices, about, on = preference
+    if on is not None:
+        return _switch(name, f"setting-{name}", Choice(name, title, about, on))
+    return _segments(name, title, choices, about)
 
 
 def _line(line: Line) -> Node:

@@ -145,10 +145,10 @@ class Table:
         if active and active.closest("dialog[open], #chooser, #bout [data-choice]"):
             return
         target = find(document, "#bout [data-choice]")
-        if target and not (active and active.closest(".bar, #notice, #offer, #tour")):
+        if target and not (active and active.closest(".bar, #notices, #tour")):
             self.focus(target)
             return
-        if active and active.closest("#hand > [data-legal], #actions button:enabled, .bar, #notice, #offer, #tour"):
+        if active and active.closest("#hand > [data-legal], #actions button:enabled, .bar, #notices, #tour"):
             return
         for selector in ("#hand > [data-legal]", "#actions [data-action]:enabled"):
             goal = find(document, selector)
@@ -170,7 +170,7 @@ class Table:
         cards = targets or list(self._hand.children)
         active = document.activeElement
         at = next((number for number, card in enumerate(cards) if card == active), None)
-        if not cards or (at is None and active and active.closest("#actions, .bar, #notice, #offer, #tour")):
+        if not cards or (at is None and active and active.closest("#actions, .bar, #notices, #tour")):
             return False
         following = (0 if by > 0 else -1) if at is None else (at + by) % len(cards)
         cards[following].focus(preventScroll=True)

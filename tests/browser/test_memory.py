@@ -38,7 +38,7 @@ def test_what_has_gone_can_be_looked_up_during_the_game(page: Page, language: st
     button, panel = page.locator('.bar [data-command="memory"]'), page.locator("#memory")
     expect(button).to_be_hidden()
     page.locator('.bar [data-command="settings"]').click()
-    page.locator('#settings label:has(input[name="memory"][value="on"])').click()
+    page.locator('#settings input[name="memory"]').check()
     page.keyboard.press("Escape")
     # Wide: it stands open beside the table, and the game goes on.
     expect(panel).to_be_visible()
