@@ -146,9 +146,11 @@ def test_the_loser_of_a_series_is_named_once_there_is_one():
     assert series([2, 1, 0], 3) == "Чаще всех в дураках\u00a0— вы."
 
 
-def test_without_epaulettes_the_score_has_no_column_for_them():
-    view = view_lost_by(1, rules=Rules(epaulettes="off"))
-    assert "Погоны" not in describe_result(view, NAMES, score_of([0, 1, 0]), WORDS["ru"]).score.columns
+def test_the_score_has_a_column_for_epaulettes_once_somebody_has_them():
+    plain = score_of([0, 1, 0])
+    for score, told in ((plain, False), (plain._replace(epaulettes=(0, 1, 0)), True)):
+        result = describe_result(view_lost_by(1), NAMES, score, WORDS["ru"])
+        assert ("Погоны" in result.score.columns) == told
 
 
 def test_a_deal_that_goes_on_has_no_result():

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from durak.actions import Action, Kind
+from durak.app import seat_levels
 from durak.app.deals import arranged, deal_events
 from durak.app.frames import Frame
 from durak.app.names import HUMAN
+from durak.app.saves import KEY, from_text
 from durak.app.session import Session
 from durak.app.thinking import LocalThinker
 from durak.engine import play
@@ -214,5 +216,29 @@ def test_after_an_error_the_game_goes_on_from_its_save(place, at, works):
         await game.to_the_end()
         assert [str(error) for error in game.screen.failures] == ["stumbled"]
         assert game.session.match.over
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("opponents", [1, 2])
+def test_an_opponent_can_become_stronger_at_once_and_the_deal_counts_as_mixed(opponents):
+    async def scenario():
+        game = Game(settings=settings_for("podkidnoy_classic", opponents + 1), policy=at_random).new()
+        session = game.session
+        session.set_level(1, "master")
+        before = session.game().level
+        # Nothing has been played: this is not a change.
+        assert before == ("master" if opponents == 1 else "master,medium")
+        await game.until(lambda: session.match.record.actions)
+        session.set_level(1, "master")
+        assert session.game().level == before
+        session.set_level(1, "easy")
+        level = session.game().level
+        assert seat_levels.levels_of(level, opponents) == ("easy", "medium")[:opponents]
+        assert seat_levels.counted_as(level) == seat_levels.MIXED
+        assert from_text(game.store.get(KEY)).level == level
+        await game.to_the_end()
+        session.next_deal()
+        assert session.game().level == ("easy" if opponents == 1 else "easy,medium")
 
     run(scenario())

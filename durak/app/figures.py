@@ -65,7 +65,7 @@ def figures(statistics: Statistics, preset: str, level: str, words: Words) -> Fi
         _choices(COUNTED, level, "level", [key.split("/")[1] for key in statistics.rows], words),
         _headline(row, words),
         tuple(_facts(row, words)),
-        _form(row, words) if row.form else None,
+        _form(row, words) if len(row.form) > 1 else None,
         tuple(_shares(statistics, preset, words)),
         empty=not statistics.rows,
     )

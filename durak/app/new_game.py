@@ -72,11 +72,16 @@ def team_choice(settings: Settings, words: Words) -> Choice:
     return Choice("yes", words("new.teams"), about, on, reason)
 
 
+def every_level(words: Words, chosen: str) -> list[Choice]:
+    """How strong an opponent may be, weakest first."""
+    return [Choice(level, words(f"level.{level}"), words(f"level.{level}.about"), level == chosen) for level in LEVELS]
+
+
 def level_choices(settings: Settings, words: Words) -> list[Choice]:
     """How strong all opponents may be, weakest first; none is chosen while each has a level of his own."""
     mixed = mixed_choice(settings, words)
     chosen = "" if mixed is not None and mixed.selected else seat_levels.level_of(settings.level, 1)
-    return [Choice(level, words(f"level.{level}"), words(f"level.{level}.about"), level == chosen) for level in LEVELS]
+    return every_level(words, chosen)
 
 
 def mixed_choice(settings: Settings, words: Words) -> Choice | None:

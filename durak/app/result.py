@@ -142,7 +142,8 @@ def _score_table(view: View, names: Sequence[str], score: Score, me: int | None,
     ]
     if not view.rules.teams:
         columns.append(("firsts", [str(score.firsts[side[0]]) for side in sides]))
-    if view.rules.epaulettes != "off":
+    # Who has never heard of them is not asked to.
+    if any(score.epaulettes):
         columns.append(("epaulettes", [str(score.epaulettes[side[0]]) for side in sides]))
     return ScoreTable(
         _caption(score, words),

@@ -67,6 +67,8 @@ class SeatSpot(NamedTuple):
     name: str
     label: str
     """The name, with the level if those of the opponents differ."""
+    button_text: str
+    """What touching the seat is for."""
     cards: int
     cards_text: str
     role: str
@@ -278,6 +280,7 @@ def _seat(view: View, look: Look, player: int) -> SeatSpot:
         player,
         name,
         words("seat.level", name=name, level=words(f"level.{levels[player - 1]}")) if levels else name,
+        words("seat.button", name=name),
         count,
         words.count("card", count),
         role,

@@ -94,7 +94,8 @@ class Session:
             if game.match.takebacks:
                 # The score stays as it was, but these cards have been played.
                 seed += f"/{deal_id(game.match.record)}"
-            self._deal(game._replace(match=game.match.next_deal(seed)))
+            level = seat_levels.for_table(game.level, game.match.state.players - 1)
+            self._deal(game._replace(match=game.match.next_deal(seed), level=level))
 
     def resume(self) -> bool:
         """Go on with the saved game; False when there is none that can be played."""
@@ -257,6 +258,19 @@ class Session:
     def change(self, settings: Settings) -> None:
         """Other settings; those of the game itself take part in the next one."""
         self.settings = settings
+        self.refresh()
+
+    def set_level(self, player: int, level: str) -> None:
+        """Make an opponent so strong, from his next decision on. A deal in which that changes counts as mixed."""
+        game, opponents = self._running(), self.match.state.players - 1
+        if level == self._level(player):
+            return
+        # With at least two: a single opponent is followed by what he was.
+        levels = seat_levels.with_one(game.level, max(opponents, 2), player, level)
+        if not game.match.record.actions:
+            levels = seat_levels.for_table(levels, opponents)
+        self._game = game._replace(level=levels)
+        self._save()
         self.refresh()
 
     def refresh(self) -> None:

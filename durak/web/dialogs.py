@@ -7,6 +7,7 @@ by [data-close] buttons is the business of the browser and of static/boot.js, wh
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from pyscript import document, window
@@ -14,6 +15,7 @@ from pyscript.ffi import create_proxy
 
 from durak.app import new_game, preferences
 from durak.app.figures import figures
+from durak.app.new_game import Choice
 from durak.app.result import describe_result
 from durak.app.settings import Settings
 from durak.app.statistics import ALL, Statistics
@@ -22,7 +24,7 @@ from durak.match import Score
 from durak.rules import Rules
 from durak.view import View
 from durak.web.nodes import Nodes, draw
-from durak.web.sheets import new_game_sheet, result_sheet, rules_sheet, settings_sheet, text_sheet
+from durak.web.sheets import level_sheet, new_game_sheet, result_sheet, rules_sheet, settings_sheet, text_sheet
 from durak.web.statistics_sheet import LEVEL, PRESET, statistics_sheet
 
 Commands = Mapping[str, Callable[[], object]]
@@ -145,7 +147,7 @@ class Dialogs:
         self._rules = Dialog("rules")
         self._settings = Dialog("settings")
         self._result = Dialog("result")
-        self._confirm = Dialog("confirm")
+        self._confirm, self._level = Dialog("confirm"), Dialog("level")
         self._statistics = Dialog("statistics")
         self._notice = document.getElementById("notice")
         self._notice_listener = create_proxy(self._notice_clicked)
@@ -221,6 +223,12 @@ class Dialogs:
             deaf=True,
         )
 
+    def ask_level(self, name: str, choices: Sequence[Choice], on_choice: Callable[[str], None]) -> None:
+        """Ask how strong the opponent of that name shall be."""
+        document.getElementById("level-title").textContent = self._words("seat.ask", name=name)
+        commands = {choice.value: partial(on_choice, choice.value) for choice in choices}
+        self._level.open(lambda: level_sheet(choices), commands=commands)
+
     def confirm(self, text: str, on_yes: Callable[[], object]) -> None:
         """Ask before doing what cannot be undone."""
         self._confirm.open(lambda: text_sheet(text), commands={"confirm": on_yes})
@@ -237,7 +245,9 @@ class Dialogs:
             self._notice_timer = window.setTimeout(self._hide_notice, NOTICE_MILLISECONDS)
 
     def hide_notice(self) -> None:
-        """Take the notice away."""
+        """Take the notice away; what had the focus in it gives it to the hand."""
+        if self._notice.contains(document.activeElement):
+            document.getElementById("hand").focus(preventScroll=True)
         self._notice.hidden = True
 
     def retranslate(self, words: Words) -> None:
@@ -255,7 +265,7 @@ class Dialogs:
 
     @property
     def _all(self) -> tuple[Dialog, ...]:
-        return (self._new_game, self._rules, self._settings, self._result, self._statistics, self._confirm)
+        return (self._new_game, self._rules, self._settings, self._result, self._statistics, self._confirm, self._level)
 
     def _notice_clicked(self, event: Any) -> None:
         if event.target.closest("[data-command=dismiss]"):

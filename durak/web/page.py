@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 import traceback
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, Final
 
 from pyscript import document, window
@@ -18,9 +19,11 @@ from durak.app.frames import Frame
 from durak.app.hints import hint_sentence
 from durak.app.memory import recollect
 from durak.app.names import HUMAN, player_names, rank_letters
+from durak.app.new_game import every_level
 from durak.app.refusals import refusal_sentence
 from durak.app.saves import BadSave, from_file, to_text
 from durak.app.scene import Look, layout, selected_action
+from durak.app.seat_levels import for_table, level_of
 from durak.app.selection import Change, Play, Refuse, advised, held, released, touched
 from durak.app.session import Session
 from durak.app.settings import Settings, keep_changes
@@ -267,7 +270,7 @@ class Page:
 
     def command(self, name: str) -> None:
         """A button that is no action of the game."""
-        commands = {
+        commands: dict[str, Callable[[], object]] = {
             "new": self.open_new_game,
             "undo": self.undo,
             "help": lambda: None if self.settings.hints == "off" else self.run(self._hint()),
@@ -286,9 +289,24 @@ class Page:
             "tour-next": self.read_on,
             "tour-end": self.end_tour,
             "tour-decline": self._hide_offer,
+            **{f"level-{player}": partial(self.ask_level, player) for player in range(1, self.session.view().players)},
         }
         if name in commands:
             commands[name]()
+
+    def ask_level(self, player: int) -> None:
+        """Let the player say how strong an opponent is."""
+        opponents = self.session.view().players - 1
+        name = player_names(self.words, opponents + 1)[player]
+
+        def choose(level: str) -> None:
+            self.session.set_level(player, level)
+            self._keep(self.settings.with_value("level", for_table(self.session.game().level, opponents)))
+            self.session.settings = self.settings
+            self.dialogs.notice(self.words("seat.changed", name=name, level=self.words(f"level.{level}")))
+
+        present = level_of(self.session.game().level, player)
+        self.dialogs.ask_level(name, every_level(self.words, present), choose)
 
     def open_result(self) -> None:
         """Tell again how the deal ended. Between an undo and its drawing the button is still there."""

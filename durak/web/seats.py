@@ -43,6 +43,7 @@ class Seats:
                 section.append(make("span", f"seat-{part}"))
             # The live region tells what is said; the bubble is for the eye.
             put(find(section, ".seat-say"), "aria-hidden", "true")
+            section.append(make("button", "seat-button", type="button", data_command=f"level-{player}"))
             self._sections[player] = section
         return self._sections[player]
 
@@ -60,4 +61,5 @@ class Seats:
         put(count, "title", spot.cards_text)
         put_text(find(section, ".seat-place"), spot.place_text)
         put_text(find(section, ".seat-role"), spot.role_text)
+        put(find(section, ".seat-button"), "aria-label", spot.button_text)
         put_backs(find(section, ".seat-cards"), spot.cards)

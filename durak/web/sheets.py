@@ -100,6 +100,22 @@ def result_sheet(result: Result, words: Words) -> Nodes:
     )
 
 
+def level_sheet(choices: Sequence[Choice]) -> Nodes:
+    """How strong an opponent may be, a button each."""
+    buttons = (
+        node(
+            "button",
+            node("b", choice.label),
+            node("small", choice.about),
+            type="button",
+            data_command=choice.value,
+            aria_current="true" if choice.selected else None,
+        )
+        for choice in choices
+    )
+    return (node("div", *buttons, class_="levels"),)
+
+
 def text_sheet(text: str) -> Nodes:
     """One paragraph."""
     return (node("p", text),)

@@ -1,5 +1,6 @@
 """What the tests do with the page and read from it, by what its ``data-`` attributes promise to automation."""
 
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -107,6 +108,44 @@ def play_by_mouse(page: Page) -> None:
         page.locator("#actions [data-action]:enabled").first.click()
 
 
+def each_screen(page: Page) -> Iterator[str]:
+    """Every screen of the page, one after the other; the game begins with the human's lead and ends with the result."""
+    command = '.bar [data-command="{}"]'
+    yield "table"
+    page.keyboard.press("h")
+    page.locator("#hand > [data-hint]").first.wait_for()
+    yield "hint"
+    page.locator("#notice [data-command=dismiss]").click()
+    yield "table after the hint"
+    for name, dialog in (("new", "new-game"), ("rules", "rules"), ("settings", "settings")):
+        page.locator(command.format(name)).click()
+        page.locator(f"#{dialog}").evaluate(
+            "dialog => dialog.querySelectorAll('details').forEach(part => part.open = true)"
+        )
+        yield dialog
+        page.keyboard.press("Escape")
+    yield "table after the dialogs"
+    page.locator(command.format("settings")).click()
+    page.locator("#settings input[name=memory]").check()
+    page.locator("#settings [data-command=statistics]").click()
+    yield "statistics"
+    page.keyboard.press("Escape")
+    # Beside a wide table it stands open by itself.
+    if page.locator("#memory").is_hidden():
+        page.locator(command.format("memory")).click()
+    yield "memory"
+    page.locator("#memory [data-command=memory]").click()
+    page.locator(command.format("rules")).click()
+    page.locator("#rules [data-command=tour]").click()
+    yield "tour"
+    page.locator("#tour [data-command=tour-end]").click()
+    own_turn(page)
+    yield "table after the tour"
+    page.evaluate(FOLLOW_THE_MARKS, 1000)
+    expect(page.locator("#result")).to_be_visible()
+    yield "result"
+
+
 def cut_off(page: Page, dialog: str) -> list[str]:
     """The texts in a dialog that do not fit where they stand."""
     found = page.locator(f"#{dialog}").evaluate(
@@ -119,6 +158,11 @@ def cut_off(page: Page, dialog: str) -> list[str]:
 
 def serious_findings(page: Page) -> list[str]:
     """What axe holds against the page as it is, the serious part."""
+    return findings(page, ("serious", "critical"))
+
+
+def findings(page: Page, impacts: Collection[str] = ("minor", "moderate", "serious", "critical")) -> list[str]:
+    """What axe holds against the page as it is."""
     page.wait_for_timeout(400)
     # On a busy machine a change of the page may still wait for its frame, and axe would see half of it.
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -126,6 +170,6 @@ def serious_findings(page: Page) -> list[str]:
     return [
         f"{found['id']}: {spot['html'][:120]}: {spot['failureSummary'][:300]}"
         for found in response["violations"]
-        if found["impact"] in ("serious", "critical")
+        if found["impact"] in impacts
         for spot in found["nodes"]
     ]

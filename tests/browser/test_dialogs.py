@@ -90,6 +90,27 @@ def test_each_opponent_can_have_a_level_of_his_own(page: Page, size: str, langua
     expect(page.locator('#new-game [name^="seat:"]')).to_have_count(0)
 
 
+@every_size
+def test_the_level_of_an_opponent_changes_at_his_seat(page: Page, size: str) -> None:
+    open_sized(page, size, "seed=7&speed=instant&lang=en&level=medium&rules=players:4")
+    seat, words = page.locator(".seat[data-seat='2']"), WORDS["en"]
+    seat.click()
+    sheet = page.locator("#level")
+    expect(sheet.locator("h2")).to_have_text(words("seat.ask", name=words("seat.name.2")))
+    expect(sheet.locator("[aria-current]")).to_contain_text(words("level.medium"))
+    assert serious_findings(page) == []
+    assert cut_off(page, "level") == []
+    sheet.locator("[data-command=master]").click()
+    expect(seat).to_have_attribute(
+        "aria-label", words("seat.level", name=words("seat.name.2"), level=words("level.master"))
+    )
+    assert '"level": "medium,master,medium"' in settings_save(page)
+    seat.locator("button").press("Enter")
+    expect(sheet).to_have_attribute("open", "")
+    page.keyboard.press("Escape")
+    expect(seat.locator("button")).to_be_focused()
+
+
 def test_cancelling_changes_nothing(page: Page) -> None:
     open_table(page, QUIET)
     before = page.locator("#hand .card").evaluate_all("cards => cards.map(card => card.dataset.card)")

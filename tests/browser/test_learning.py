@@ -9,6 +9,15 @@ from durak.app.tour import STEPS
 from durak.app.words import Words
 from tests.browser.pages import open_table, serious_findings
 
+UNDER_THE_NOTICE = """
+() => {
+  const notice = document.getElementById('notice').getBoundingClientRect();
+  return [...document.querySelectorAll('.seat, #actions button, #hand > .card')].filter((element) => {
+    const box = element.getBoundingClientRect();
+    return box.left < notice.right && box.right > notice.left && box.top < notice.bottom && box.bottom > notice.top;
+  }).map((element) => element.outerHTML.slice(0, 80));
+}
+"""
 WORDS = {language: Words.load(language) for language in ("ru", "en")}
 
 in_russian = pytest.mark.browser_context_args(locale="ru-RU", has_touch=True)
@@ -144,6 +153,9 @@ def test_a_hint_by_key_marks_the_move_and_says_why(page: Page) -> None:
     expect(page.locator("#hand > [data-hint], #actions [data-hint]").first).to_be_visible()
     assert page.evaluate("() => Boolean(document.activeElement.closest('#hand, #actions'))")
     assert serious_findings(page) == []
+    for width, height in ((320, 568), (390, 844), (1280, 800)):
+        sized(page, width, height)
+        assert page.evaluate(UNDER_THE_NOTICE) == []
     page.keyboard.press("Escape")
 
     expect(page.locator("[data-hint]")).to_have_count(0)

@@ -64,6 +64,24 @@ def test_a_browser_that_cannot_inflate_starts_with_the_library_that_pyodide_brin
     wait_until_ready(page)
 
 
+def test_what_was_chosen_shows_before_the_game_runs(page: Page, built_site: str) -> None:
+    page.route("**/pyodide.asm.wasm", lambda _route: None)  # It never comes.
+    page.emulate_media(color_scheme="light")
+    root, bar = page.locator("html"), page.locator('meta[name="theme-color"]')
+    page.goto(built_site, wait_until="domcontentloaded")
+    green = str(bar.get_attribute("content"))
+    for kept in ("{", "null", '{"felt": 3, "language": 3}', '{"felt": "linen", "language": "en"}'):
+        page.evaluate("kept => { localStorage['durak:settings'] = kept; }", kept)
+        page.reload(wait_until="domcontentloaded")
+        expect(root).to_have_attribute("data-phase", "loading")
+    expect(root).to_have_attribute("data-felt", "linen")
+    expect(page.locator("#retry")).to_have_text("Try again")
+    linen = str(bar.get_attribute("content"))
+    page.emulate_media(color_scheme="dark")
+    expect(bar).not_to_have_attribute("content", linen)
+    assert linen != green
+
+
 @pytest.mark.provokes_errors
 @pytest.mark.parametrize("answer", ["missing", "cut off", "a page"])
 @pytest.mark.parametrize("file", ["pyodide.asm.wasm", "pyscript.toml", "game.zip", "main.py", "core.js"])
