@@ -115,6 +115,8 @@ def each_screen(page: Page) -> Iterator[str]:
     page.keyboard.press("h")
     page.locator("#hand > [data-hint]").first.wait_for()
     yield "hint"
+    # By now the notice may have gone by itself.
+    page.keyboard.press("h")
     page.locator("#notice [data-command=dismiss]").click()
     yield "table after the hint"
     for name, dialog in (("new", "new-game"), ("rules", "rules"), ("settings", "settings")):
