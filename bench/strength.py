@@ -4,8 +4,8 @@
     python3 bench/strength.py search:1000,exploration=0.2 --against search:1000 --players 4
 
 A player is a level, or `search:N` with N iterations a move, or `open:N`, the same search when it may see all hands and
-the talon: a cheat that lives only here, as the ceiling of what guessing can reach. Settings of the search follow the
-number. Deals are mirrored as in the arena; the error is that of the means of deals, times 1.96.
+the talon: a cheat that lives only here, as the ceiling of what guessing can reach. Settings of the search and of its
+doubts follow the number. Deals are mirrored as in the arena; the error is that of the means of deals, times 1.96.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from durak.actions import Action  # noqa: E402
+from durak.ai.beliefs import DOUBTS, Doubts  # noqa: E402
 from durak.ai.bits import layout  # noqa: E402
 from durak.ai.levels import LEVELS  # noqa: E402
 from durak.ai.player import Limit  # noqa: E402
@@ -46,7 +47,8 @@ def mind(name: str) -> Mind:
     kind, _, rest = name.partition(":")
     number, *pairs = rest.split(",")
     changes = {key: _number(value) for key, value in (pair.split("=") for pair in pairs)}
-    settings = Settings()._replace(**changes)
+    doubts = {key: changes.pop(key) for key in Doubts._fields if key in changes}
+    settings = Settings(doubts=DOUBTS._replace(**doubts))._replace(**changes)
     limit = Limit(iterations=int(number))
     if kind == "open":
         return lambda state, rng: _seeing_all(state, rng, settings, int(number))

@@ -12,7 +12,7 @@ from durak.dealing import Emit
 from durak.events import Discarded, Drew, Out, Over, Took
 from durak.rules import Rules, lowest_rank
 from durak.seats import Sides, are_partners, clockwise, controller, next_in_game, target_seat, thrower_order
-from durak.state import Bout, Hand, Memory, Outcome, Phase, State, table_cards
+from durak.state import Bout, Hand, Memory, Outcome, Past, Phase, State, table_cards
 
 T = TypeVar("T")
 
@@ -70,6 +70,8 @@ def finish_bout(state: State, bout: Bout, taken: bool, emit: Emit | None) -> Sta
     trump_drawn_by = None
     if talon:
         talon, refill, trump_drawn_by = _refill(state, bout, hands, known, emit)
+    sides = (bout.attacker, bout.defender, bout.throwers, bout.limit)
+    past = (*state.memory.past, Past(*sides, bout.table, taken, refill, trump_drawn_by))
     state = state._replace(
         hands=tuple(hands),
         known=tuple(known),
@@ -78,7 +80,7 @@ def finish_bout(state: State, bout: Bout, taken: bool, emit: Emit | None) -> Sta
         beaten=state.beaten + (not taken),
         out=state.out if talon else state.out + _leavers(state, bout, hands, emit),
         repeated=state.repeated if taken and not refill else (),
-        memory=Memory("taken" if taken else "beaten", refill, trump_drawn_by, state.memory.first_reason),
+        memory=Memory("taken" if taken else "beaten", refill, trump_drawn_by, state.memory.first_reason, past),
     )
     outcome = None if talon else _outcome(state, bout)
     if outcome is not None:

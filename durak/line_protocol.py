@@ -116,6 +116,19 @@ def _are_cards(view: View) -> bool:
     return len(set(cards)) == len(cards) and set(cards) <= set(full_deck(view.rules.deck))
 
 
+def _is_past(view: View) -> bool:
+    deck = set(full_deck(view.rules.deck))
+    for bout in view.memory.past:
+        drawers = [player for player, _ in bout.refill]
+        drawn_by = () if bout.trump_drawn_by is None else (bout.trump_drawn_by,)
+        players = [bout.attacker, bout.defender, *bout.throwers, *drawers, *drawn_by]
+        if not _whole(bout.limit, *players, *(count for _, count in bout.refill)) or max(players) >= view.players:
+            return False
+        if not bout.table or not {card for pair in bout.table for card in pair if card is not None} <= deck:
+            return False
+    return True
+
+
 def _add_up(view: View) -> bool:
     on_table = sum(card is not None for pair in view.table for card in pair)
     return sum(view.counts) + view.talon + len(view.discard) + on_table == view.rules.deck
@@ -137,6 +150,7 @@ _LAWS: Final[dict[str, Callable[[View], bool]]] = {
         len(set(view.legal)) == len(view.legal)
         and {card for action in view.legal for card in action.cards} <= {*view.hand}
     ),
+    "past bouts are of these players and cards": _is_past,
     "trump is a suit": lambda view: view.trump in "CDHS" and len(view.trump) == 1,
 }
 """What must hold, in words; the first that does not is told."""

@@ -115,6 +115,23 @@ class Outcome(NamedTuple):
     epaulettes: int = 0
 
 
+class Past(NamedTuple):
+    """A bout that is over, as everybody saw it end."""
+
+    attacker: int
+    """The main attacker."""
+    defender: int
+    throwers: tuple[int, ...]
+    """Players who could throw in."""
+    limit: int
+    table: tuple[Pair, ...]
+    taken: bool
+    refill: tuple[tuple[int, int], ...]
+    """(player, cards drawn), in drawing order."""
+    trump_drawn_by: int | None
+    """Who drew the face-up trump card."""
+
+
 class Memory(NamedTuple):
     """Public facts about the past that a position does not show by itself."""
 
@@ -126,6 +143,8 @@ class Memory(NamedTuple):
     """Who drew the face-up trump card after the last bout."""
     first_reason: str | None = None
     """Why the first attacker of the deal was chosen."""
+    past: tuple[Past, ...] = ()
+    """The bouts of the deal that are over, in order. No rule depends on them, but what players guess of hands does."""
 
 
 class State(NamedTuple):

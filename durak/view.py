@@ -16,7 +16,7 @@ from durak.ending import first_limit_active, places
 from durak.legality import legal_actions
 from durak.rules import InvalidRules, Rules
 from durak.seats import are_partners
-from durak.state import Hand, Memory, Outcome, Pair, Phase, State
+from durak.state import Hand, Memory, Outcome, Pair, Past, Phase, State
 
 
 class View(NamedTuple):
@@ -124,7 +124,8 @@ def observe(state: State, seat: int | None) -> View:
 
 def forget(view: View) -> View:
     """The view of a player who does not remember: no discards, no cards others took or showed."""
-    return view._replace(discard=(), known=((),) * view.players)
+    memory = view.memory._replace(past=())
+    return view._replace(discard=(), known=((),) * view.players, memory=memory)
 
 
 # ------------------------------------------------------------------------------- one JSON text, for the worker
@@ -150,11 +151,44 @@ def to_json(view: View) -> str:
         "discard": _cards(view.discard),
         "known": [_cards(cards) for cards in view.known],
         "shown": _cards(view.shown),
-        "memory": view.memory._asdict(),
+        "memory": {**view.memory._asdict(), "past": [*map(_past_text, view.memory.past)]},
         "outcome": view.outcome and view.outcome._asdict(),
         "legal": [str(action) for action in view.legal],
     }
     return json.dumps(plain)
+
+
+def _past_text(bout: Past) -> str:
+    """One bout in a few words, for a text of many brackets would not be read: `0 1 0,2 6 taken TCx9C,9D 0+1,2+1 -`."""
+    table = [f"{beating}x{attack}" if beating else str(attack) for attack, beating in bout.table]
+    refill = [f"{player}+{count}" for player, count in bout.refill]
+    drawn_by = "-" if bout.trump_drawn_by is None else str(bout.trump_drawn_by)
+    result = "taken" if bout.taken else "beaten"
+    lists = [",".join(map(str, items)) or "-" for items in (bout.throwers, table, refill)]
+    return f"{bout.attacker} {bout.defender} {lists[0]} {bout.limit} {result} {lists[1]} {lists[2]} {drawn_by}"
+
+
+def _past(text: str) -> Past:
+    """The bout that `_past_text` wrote; ValueError or InvalidNotation for anything else."""
+    attacker, defender, throwers, limit, result, table, refill, drawn_by = text.split(" ")
+    if result not in ("taken", "beaten"):
+        raise ValueError(f"neither taken nor beaten: {result:.20}")
+    pairs = [tuple(map(Card.parse, reversed(part.split("x")))) for part in _parts(table)]
+    draws = [tuple(map(int, part.split("+"))) for part in _parts(refill)]
+    return Past(
+        int(attacker),
+        int(defender),
+        tuple(map(int, _parts(throwers))),
+        int(limit),
+        tuple(Pair(*pair, *[None] * (2 - len(pair))) for pair in pairs),
+        result == "taken",
+        tuple((player, count) for player, count in draws),
+        None if drawn_by == "-" else int(drawn_by),
+    )
+
+
+def _parts(text: str) -> list[str]:
+    return [] if text == "-" else text.split(",")
 
 
 def from_json(text: str) -> View:
@@ -178,6 +212,7 @@ def _from_plain(plain: Mapping[str, Any]) -> View:
     fields = dict(plain)
     memory = dict(plain["memory"])
     memory["last_refill"] = tuple((player, count) for player, count in memory["last_refill"])
+    memory["past"] = tuple(map(_past, memory.get("past", ())))
     outcome = plain["outcome"] and Outcome(**{**plain["outcome"], "losers": tuple(plain["outcome"]["losers"])})
     fields |= {name: tuple(plain[name]) for name in ("counts", "throwers", "queue", "out", "places")}
     fields |= {

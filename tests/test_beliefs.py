@@ -8,12 +8,13 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from durak.ai.beliefs import Belief
+from durak.ai.beliefs import DOUBTS, Belief
 from durak.ai.bits import bits
+from durak.cards import parse_cards
 from durak.engine import apply
 from durak.record import Record
 from durak.state import Phase, State
-from durak.view import View, observe
+from durak.view import View, forget, observe
 from tests.positions import position, run, start
 from tests.strategies import games
 
@@ -57,10 +58,12 @@ def test_the_truth_is_never_ruled_out(game: Game):
             belief = Belief(observe(state, seat))
             cards = belief.layout
             assert all(slot.doubt > 0 for slot in belief.slots)
-            hidden = {slot.player: slot.size for slot in belief.slots}
+            hidden = Counter[int]()
+            for slot in belief.slots:
+                hidden[slot.player] += slot.size
             for player, hand in enumerate(state.hands):
                 secret = cards.mask(hand) & ~belief.hands[player]
-                assert secret.bit_count() == hidden.get(player, 0)
+                assert secret.bit_count() == hidden[player]
                 assert set(bits(secret)) <= set(belief.pool)
             assert set(belief.talon_only) <= {cards.bit_of[card] for card in state.talon}
 
@@ -109,11 +112,45 @@ def test_who_takes_could_hardly_beat_what_lies_open():
     assert state.phase is Phase.TAKE
     view = observe(state, 0)
     trusting, doubting = Belief(view), Belief(view, None)
-    rng = random.Random(1)
     beaters = trusting.layout.beaters[trusting.layout.bit_of[state.hands[1][2]] % 53]
 
-    def held(belief: Belief) -> float:
-        return sum((belief.deal(rng)[0][1] & beaters).bit_count() for _ in range(2000)) / 2000
-
-    assert held(trusting) < held(doubting)
+    assert held(trusting, beaters) < held(doubting, beaters)
     assert apply(state, view.legal[-1]).turn is not None
+
+
+def held(belief: Belief, cards: int) -> float:
+    """How many of some cards player 1 is dealt on average."""
+    rng = random.Random(1)
+    return sum((belief.deal(rng)[0][1] & cards).bit_count() for _ in range(2000)) / 2000
+
+
+def test_who_led_high_had_nothing_lower_and_has_only_what_he_drew_since():
+    state = run(
+        position(
+            trump="H",
+            hands=["TC 6S 7S 8S 9S TS", "9C KC KD KS QC QD"],
+            talon="6C 7C 8C 6D 7D 8D 9D JC JD JS 6H",
+            attacker=1,
+        ),
+        "1: 9C",
+        "0: TCx9C",
+    )
+    (bout,) = state.memory.past
+    assert (1, 0, False, ((1, 1), (0, 1))) == (bout.attacker, bout.defender, bout.taken, bout.refill)
+    view = observe(state, 0)
+    known = Belief(view).layout
+    lower = known.mask(parse_cards("7C8C6D7D8D"))
+
+    assert 5 == sum(slot.size for slot in Belief(view).slots if slot.unlikely & lower)
+    assert [1] == [slot.size for slot in Belief(view).slots if not slot.unlikely]
+    assert held(Belief(view), lower) < 0.75 * held(Belief(view, None), lower)
+    assert held(Belief(view, DOUBTS._replace(past=1.0)), lower) > 0.9 * held(Belief(view, None), lower)
+
+
+def test_who_does_not_remember_guesses_by_the_table_alone():
+    state = run(
+        position(trump="H", hands=["TC 6S 7S", "9C KC KD"], talon="6C 7C 8C 6H", attacker=1),
+        "1: 9C",
+        "0: TCx9C",
+    )
+    assert () == forget(observe(state, 0)).memory.past

@@ -37,6 +37,15 @@ def altered(**changes: object) -> str:
     return json.dumps({**json.loads(question_line(some_view())), **changes})
 
 
+BOUT = "0 1 0 6 beaten 7Cx6C 0+1,1+1 -"
+
+
+def remembered(**changes: object) -> str:
+    """The line of `some_view` with some of its memory changed."""
+    memory = json.loads(question_line(some_view()))["memory"]
+    return altered(memory={**memory, **changes})
+
+
 def asked(line: str, name: str = "medium", seed: str = "1") -> dict[str, str]:
     answer: dict[str, str] = json.loads(answer_line(line, level(name).player(), Limit(iterations=20), seed))
     return answer
@@ -74,6 +83,14 @@ def test_the_answer_is_a_legal_action_and_always_the_same(name: str):
 
 def test_a_line_without_a_version_is_of_this_one():
     assert asked(to_json(some_view())) == asked(question_line(some_view()))
+
+
+def test_bouts_that_are_over_may_be_told_and_left_out():
+    told = json.loads(remembered(past=[BOUT]))
+    assert len(parse_question(json.dumps(told)).memory.past) == 1
+    del told["memory"]["past"]
+    assert parse_question(json.dumps(told)).memory.past == ()
+    assert list(asked(json.dumps(told), "expert")) == list(asked(remembered(past=[BOUT]), "expert")) == ["action"]
 
 
 def test_the_seed_decides_among_equals():
@@ -120,6 +137,17 @@ def test_the_seed_decides_among_equals():
         (altered(trump="♥"), "contradiction"),
         (altered(trump=4), "contradiction"),
         (altered(attacker=9), "contradiction"),
+        (remembered(past=None), "not_a_view"),
+        (remembered(past=[{}]), "not_a_view"),
+        (remembered(past=["0 1"]), "not_a_view"),
+        (remembered(past=[BOUT.replace("6C", "XX")]), "not_a_view"),
+        (remembered(past=[BOUT.replace("beaten", "lost")]), "not_a_view"),
+        (remembered(past=[BOUT.replace("0+1", "0+1+1")]), "not_a_view"),
+        (remembered(past=[BOUT.replace("7Cx6C", "8Cx7Cx6C")]), "not_a_view"),
+        (remembered(past=[BOUT.replace("6C", "2C")]), "contradiction"),
+        (remembered(past=[BOUT.replace("7Cx6C", "-")]), "contradiction"),
+        (remembered(past=[BOUT.replace("0 1", "0 2")]), "contradiction"),
+        (remembered(past=[BOUT.replace("0 6", "0 -6")]), "contradiction"),
     ],
 )
 def test_what_cannot_be_answered_is_told(line: str, reason: str):

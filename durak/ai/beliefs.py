@@ -2,8 +2,9 @@
 
 Certain: own cards, discards, the table, cards others took or showed, the trump card under the talon, all counts; in
 the first bout also that no hand holds a trump below the one shown for the first lead. Likely, from what lies on the
-table: who led a card has few lower ones, who takes could not beat what lies open, who beat with a card has none
-cheaper, who passed has nothing cheap to throw in. What is unlikely is dealt less often, never ruled out.
+table and from the bouts before, as far as the cards have been held since: who led a card has few lower ones, who takes
+could not beat what lies open, who beat with a card has none cheaper, who passed has nothing cheap to throw in. What is
+unlikely is dealt less often, never ruled out.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import random
 from typing import Final, NamedTuple
 
 from durak.ai.bits import SLOTS, Layout, bits, layout
-from durak.state import Phase
+from durak.state import Past, Phase
 from durak.view import View
 
 
@@ -23,13 +24,15 @@ class Doubts(NamedTuple):
     take: float = 0.25
     beat: float = 0.5
     throw: float = 0.4
+    past: float = 0.15
+    """For cards that he would have played in a bout that is over, and has not drawn since."""
 
 
 DOUBTS: Final = Doubts()
 
 
 class Slot(NamedTuple):
-    """The hidden cards of one player: how many, and which are unlikely, by how much."""
+    """Hidden cards of one player: how many, and which are unlikely, by how much."""
 
     player: int
     size: int
@@ -59,13 +62,13 @@ class Belief:
         for player in range(view.players):
             count = view.counts[player] - self.hands[player].bit_count()
             if count:
-                unlikely, doubt = _unlikely(view, player, self.layout, doubts) if doubts is not None else (0, 1.0)
-                self.slots.append(Slot(player, count, unlikely, doubt))
+                self.slots += _slots(view, player, count, self.layout, doubts)
 
     @property
     def certain(self) -> bool:
         """Whether no card is hidden: there is one way to deal."""
-        return not self.slots or (len(self.slots) == 1 and len(self.pool) == self.slots[0].size)
+        players = {slot.player for slot in self.slots}
+        return not players or (len(players) == 1 and len(self.pool) == sum([slot.size for slot in self.slots]))
 
     def deal(self, rng: random.Random) -> tuple[list[int], list[int]]:
         """A guess: the hands by player, and the talon in drawing order."""
@@ -107,7 +110,64 @@ def _trumps_in_no_hand(view: View, known: Layout) -> int:
     return ((seen & -seen) - 1) & known.trumps
 
 
-def _unlikely(view: View, player: int, known: Layout, doubts: Doubts) -> tuple[int, float]:
+def _slots(view: View, player: int, size: int, known: Layout, doubts: Doubts | None) -> list[Slot]:
+    """The hidden cards of `player` by when he drew them; those he has held for longer tell more."""
+    if doubts is None:
+        return [Slot(player, size, 0, 1.0)]
+    now, doubt = _unlikely_now(view, player, known, doubts)
+    batches = _batches(view, player, known) if doubts.past < 1.0 else []
+    surplus = sum([count for count, _ in batches]) - size
+    if surplus < 0:
+        return [Slot(player, size, now, doubt)]
+    # Which of his hidden cards he played since cannot be seen: take them from wherever he drew most.
+    for _ in range(surplus):
+        largest = max(batches, key=_count)
+        largest[0] -= 1
+    return [
+        Slot(player, count, unlikely | now, doubts.past if unlikely else doubt) for count, unlikely in batches if count
+    ]
+
+
+def _count(batch: list[int]) -> int:
+    return batch[0]
+
+
+def _batches(view: View, player: int, known: Layout) -> list[list[int]]:
+    """[hidden cards drawn at once, cards unlikely among them], oldest first, whatever was played since."""
+    batches = [[view.rules.hand_size, 0]]
+    for bout in view.memory.past:
+        unlikely = _unlikely(player, bout, known)
+        if unlikely:
+            for batch in batches:
+                batch[1] |= unlikely
+        for drawer, count in bout.refill:
+            if drawer == player:
+                batches.append([count - (bout.trump_drawn_by == player), 0])
+    return batches
+
+
+def _unlikely(player: int, bout: Past, known: Layout) -> int:
+    """Cards that `player` would have played in a bout if he had held them."""
+    if player == bout.defender:
+        unlikely = 0
+        for attack, beating in bout.table:
+            beaters = known.beaters[known.bit_of[attack] % SLOTS]
+            if beating is not None:
+                unlikely |= beaters & (known.bit_of[beating] - 1)
+            else:
+                unlikely |= beaters & known.plain
+        return unlikely
+    if player not in bout.throwers:
+        return 0
+    first = known.bit_of[bout.table[0].attack]
+    unlikely = (first - 1) & known.plain & ~known.rank_of[first % SLOTS] if player == bout.attacker else 0
+    if len(bout.table) < bout.limit:
+        table = known.mask(card for pair in bout.table for card in pair if card is not None)
+        unlikely |= known.rank_mask(table) & known.plain
+    return unlikely
+
+
+def _unlikely_now(view: View, player: int, known: Layout, doubts: Doubts) -> tuple[int, float]:
     """Cards that `player` would have played otherwise if he held them, and how often he holds them all the same."""
     if not view.table:
         return 0, 1.0
