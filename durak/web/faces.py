@@ -43,7 +43,7 @@ _PIPS: Mapping[str, tuple[int, tuple[int, ...]]] = {
 
 # A face without pictures: all that a fan leaves to be seen is filled, and the suit is large where nothing covers it.
 _BIG_X, _BIG_BASE, _BIG_RANK_SIZE = 60, 102, 122
-_BIG_RANK_WIDTH = {1: 84, 2: 104}
+_BIG_RANK_WIDTH = {1: 84, 2: 96}
 _BIG_SUIT = (14, 114, 84)
 _BIG_MIDDLE = (92, 186, 138)
 
@@ -102,7 +102,7 @@ def _index(letter: str, suit: str) -> str:
 
 
 def _big(letter: str, suit: str) -> str:
-    width = _BIG_RANK_WIDTH.get(len(letter), 104)
+    width = _BIG_RANK_WIDTH.get(len(letter), 96)
     return (
         f'<text x="{_BIG_X}" y="{_BIG_BASE}" font-size="{_BIG_RANK_SIZE}" text-anchor="middle"'
         f' textLength="{width}" lengthAdjust="spacingAndGlyphs">{letter}</text>'
