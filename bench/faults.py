@@ -1,85 +1,109 @@
 """Each file of the published page missing, cut off, or with a page in its place: ``.venv/bin/python -m bench.faults``.
 
-A cold start for each file and fault. Printed is what the visitor got (a table, a message, or nothing) and when. The
-exit status tells whether anybody got nothing.
+A first visit for each file and fault. Printed is what the visitor got (a table that he can play at, with or without the
+notice of a fault; a message; or nothing) and when, and at the end how often. The exit status tells whether anybody got
+nothing.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
 import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Route, sync_playwright
+from playwright.sync_api import Error, Page, Route
 
-from bench.startup import ARGUMENTS, LIMIT_MILLISECONDS
-from tools import browser, serve
-from tools.site import build_site
+from bench.published import Published, published_page
+from tools import published as page_files
 
-PREFIX = "/durak/"
 FAULTS = ("missing", "cut off", "a page")
+# Without it there is nothing of ours that could tell anything.
+PAGE = page_files.PAGE
+# A deal in which the human leads.
+QUERY = "lang=en&speed=instant&seed=8&rules=players:2"
+NOTHING = "NOTHING"
 
 
-def fetched(chromium: Browser, address: str) -> list[str]:
-    """The paths of all files that a cold start fetches, but for the page itself."""
-    page, paths = chromium.new_page(), set[str]()
-    page.on("request", lambda request: paths.add(urlsplit(request.url).path.removeprefix(PREFIX)))
-    page.goto(f"{address}?watch=1")
-    page.locator("html[data-phase=ready]").wait_for(state="attached", timeout=LIMIT_MILLISECONDS)
-    page.close()
-    return sorted(path for path in paths if path and not path.startswith(("/", "http")))
-
-
-def visit(chromium: Browser, address: str, path: str, fault: str, seconds: float) -> tuple[str, float]:
-    """What a visitor gets when one file is not as it should be, and when."""
-
-    def answer(route: Route) -> None:
-        if fault == "missing":
-            route.fulfill(status=404)
-        elif fault == "cut off":
-            route.abort()
-        else:
-            route.fulfill(body="<!doctype html><p>Not here.", content_type="text/html")
-
-    context = chromium.new_context(service_workers="block")
-    page = context.new_page()
-    page.route(f"**/{path}", answer)
-    begun = time.monotonic()
-    page.goto(f"{address}?lang=en&speed=instant")
+@contextmanager
+def broken(file: Path, fault: str) -> Iterator[None]:
+    """Have a file gone, or half of it, for a while."""
+    aside = file.with_name(f".{file.name}.aside")
+    file.rename(aside)
+    if fault == "cut off":
+        content = aside.read_bytes()
+        file.write_bytes(content[: len(content) // 2])
     try:
-        page.locator("html:not([data-phase=loading])").wait_for(state="attached", timeout=seconds * 1000)
-        phase = page.locator("html").get_attribute("data-phase")
-        told = page.locator("#loading-reason").text_content() or "" if phase == "error" else "table"
-    except Exception:
-        told = ""
+        yield
+    finally:
+        aside.replace(file)
+
+
+def answer_with_a_page(route: Route) -> None:
+    """What some hosts answer for a file that they do not have."""
+    route.fulfill(body="<!doctype html><p>Not here.", content_type="text/html")
+
+
+def visit(published: Published, path: str, fault: str, seconds: float) -> tuple[str, float]:
+    """What a visitor gets when one file is not as it should be, and when."""
+    context = published.chromium.new_context()
+    page = context.new_page()
+    begun = time.monotonic()
+    if fault == "a page":
+        page.route(f"**/{path}", answer_with_a_page)
+        told = what_comes(page, published.address, seconds)
+    else:
+        with broken(published.folder / path, fault):
+            told = what_comes(page, published.address, seconds)
     taken = time.monotonic() - begun
     context.close()
     return told, taken
 
 
+def what_comes(page: Page, address: str, seconds: float) -> str:
+    """A table, with or without a notice; else the reason that the page tells."""
+    try:
+        page.goto(f"{address}?{QUERY}")
+        page.locator("html:not([data-phase=loading])").wait_for(state="attached", timeout=seconds * 1000)
+        if page.locator("html").get_attribute("data-phase") == "error":
+            return page.locator("#loading-reason").text_content() or NOTHING
+        # By script: without a style sheet a card may lie beneath another one.
+        page.locator("#hand > [data-legal]").first.evaluate("card => card.click()", timeout=seconds * 1000)
+        page.locator("#bout [data-card]").first.wait_for(state="attached", timeout=seconds * 1000)
+        return "a table" if page.locator("#failure[hidden]").count() else "a table and a notice"
+    except Error:
+        return NOTHING
+
+
+def cases(folder: Path, faults: list[str]) -> Iterator[tuple[str, str]]:
+    """Every file with every fault; of the page itself there must be half at least."""
+    for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+        path = file.relative_to(folder).as_posix()
+        for fault in faults:
+            if path != PAGE or fault == "cut off":
+                yield path, fault
+
+
 def main() -> int:
     """Try each file with each fault, print a row for each."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="bench.faults", description="Break each file of the page in turn.")
     parser.add_argument("--seconds", type=float, default=45, help="after which nothing is taken for nothing")
     parser.add_argument("--fault", action="append", choices=FAULTS, help="only this fault (may repeat)")
+    parser.add_argument("--file", default="", help="only files whose path contains this")
     options = parser.parse_args()
-    silent = 0
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        build_site(Path(folder) / "dist")
-        program = browser.ensure_chromium(Path(sys.executable))
-        with serve.running_server(Path(folder) / "dist", PREFIX) as address:
-            chromium = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
-            for path in fetched(chromium, address):
-                for fault in options.fault or FAULTS:
-                    told, seconds = visit(chromium, address, path, fault, options.seconds)
-                    silent += not told
-                    print(f"{path:55} {fault:8} {seconds:5.1f} s  {told or 'NOTHING'}", flush=True)
-            chromium.close()
-    print(f"{silent} times nothing")
-    return 1 if silent else 0
+    outcomes: Counter[str] = Counter()
+    with published_page() as published:
+        for path, fault in cases(published.folder, options.fault or list(FAULTS)):
+            if options.file in path:
+                told, seconds = visit(published, path, fault, options.seconds)
+                outcomes[told] += 1
+                print(f"{path:55} {fault:8} {seconds:5.1f} s  {told}", flush=True)
+    for told, count in outcomes.most_common():
+        print(f"{count:4} times {told}")
+    return 1 if outcomes[NOTHING] else 0
 
 
 if __name__ == "__main__":

@@ -9,19 +9,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
 import time
 from dataclasses import astuple, dataclass, fields
-from pathlib import Path
 
-from playwright.sync_api import CDPSession, Page, sync_playwright
+from playwright.sync_api import CDPSession, Page
 
-from bench.startup import ARGUMENTS, LIMIT_MILLISECONDS
-from tools import browser, serve
-from tools.site import build_site
+from bench.published import MEMORY_BYTES, MEMORY_SPY, published_page, wait_until_ready
 
-PREFIX = "/durak/"
-SPY = """
+PROXY_SPY = """
 window.proxies = 0;
 window.FinalizationRegistry = class extends FinalizationRegistry {
   constructor(forget) { super((held) => { window.proxies -= 1; forget(held); }); }
@@ -31,12 +26,6 @@ window.FinalizationRegistry = class extends FinalizationRegistry {
     if (known) window.proxies -= 1;
     return known;
   }
-};
-const { instantiateStreaming } = WebAssembly;
-WebAssembly.instantiateStreaming = async (source, imports) => {
-  const made = await instantiateStreaming(source, imports);
-  window.memory = made.instance.exports.memory ?? imports.env?.memory;
-  return made;
 };
 """
 # Deals again and again, and tells when so many deals have come to their end.
@@ -85,7 +74,7 @@ def measure(page: Page, session: CDPSession, deals: int, begun: float) -> Sample
         session.send("HeapProfiler.collectGarbage")
         page.wait_for_timeout(100)
     found = {metric["name"]: metric["value"] for metric in session.send("Performance.getMetrics")["metrics"]}
-    python = page.evaluate("window.memory ? window.memory.buffer.byteLength : 0")
+    python = page.evaluate(MEMORY_BYTES)
     return Sample(
         deals,
         round(time.monotonic() - begun, 1),
@@ -117,26 +106,21 @@ def main() -> int:
     parser.add_argument("--query", default="seed=1&rules=players:3&level=medium", help="more of the page's address")
     options = parser.parse_args()
     samples: list[Sample] = []
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        build_site(Path(folder) / "dist")
-        program = browser.ensure_chromium(Path(sys.executable))
-        with serve.running_server(Path(folder) / "dist", PREFIX) as address:
-            chromium = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
-            page = chromium.new_page()
-            page.add_init_script(SPY)
-            errors: list[str] = []
-            page.on("pageerror", lambda error: errors.append(str(error)))
-            page.goto(f"{address}?watch=1&speed=instant&{options.query}")
-            page.locator("html[data-phase=ready]").wait_for(state="attached", timeout=LIMIT_MILLISECONDS)
-            session = page.context.new_cdp_session(page)
-            session.send("Performance.enable")
-            begun = time.monotonic()
-            print(" ".join(f"{field.name:>10}" for field in fields(Sample)))
-            while (played := samples[-1].deals if samples else 0) < options.deals:
-                page.evaluate(PLAY, options.every)
-                samples.append(measure(page, session, played + options.every, begun))
-                print(" ".join(f"{value:>10}" for value in astuple(samples[-1])), flush=True)
-            chromium.close()
+    errors: list[str] = []
+    with published_page() as published:
+        page = published.chromium.new_page()
+        page.add_init_script(PROXY_SPY + MEMORY_SPY)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(f"{published.address}?watch=1&speed=instant&{options.query}")
+        wait_until_ready(page)
+        session = page.context.new_cdp_session(page)
+        session.send("Performance.enable")
+        begun = time.monotonic()
+        print(" ".join(f"{field.name:>10}" for field in fields(Sample)))
+        while (played := samples[-1].deals if samples else 0) < options.deals:
+            page.evaluate(PLAY, options.every)
+            samples.append(measure(page, session, played + options.every, begun))
+            print(" ".join(f"{value:>10}" for value in astuple(samples[-1])), flush=True)
     found = [*leaks(samples), *errors]
     print("\n".join(found) or "flat")
     return 1 if found else 0

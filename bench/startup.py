@@ -3,14 +3,14 @@
 Three pages are loaded in turn, in the same run, each time by a browser started anew: the published page (`built`), the
 same page on stock PyScript and Pyodide (`stock`), and one that only starts stock Pyodide (`bare`). Printed are medians
 and the best of all, with their ratio to `stock`: machines differ and are busy, so the ratios are what counts. `work` is
-the processor time of the page's main thread, which other programs disturb least.
+the processor time of the page's main thread, which other programs disturb least, `longest task` how long at most it
+answered nobody.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import re
 import statistics
 import tempfile
 from collections import defaultdict
@@ -20,14 +20,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, sync_playwright
 
+from bench.published import ARGUMENTS, LIMIT_MILLISECONDS, private_megabytes
 from bench.startup_pages import make_pages
 from bench.startup_server import Files, Line, serving
 from tools import browser
 
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
-LIMIT_MILLISECONDS = 180_000
 QUERY = "?seed=1&speed=instant"
 # Runs before anything of the page: notes frames and long tasks, and taps as soon as the page says that it is ready.
 PROBE = """(() => {
@@ -138,22 +137,10 @@ def _visit(context: BrowserContext, address: str, line: Line, slowdown: float = 
     assert seen["phase"] == "ready" and seen["tapped"], f"the page did not start: {seen}"
     metrics = session.send("Performance.getMetrics")["metrics"]
     work = next(metric["value"] for metric in metrics if metric["name"] == "ThreadTime")
-    network, memory = (line.sent / 1000, line.requests), _memory(page)
+    network, memory = (line.sent / 1000, line.requests), private_megabytes(page)
     sample = Sample(seen["tapped"], work, seen["paint"], seen["task"], seen["gap"], *network, memory)
     page.close()
     return sample
-
-
-def _memory(page: Page) -> float:
-    """Private megabytes of the page's process; 0 where the system does not tell."""
-    processes = page.context.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]  # type: ignore[union-attr]
-    sizes = [0.0]
-    for process in processes:
-        rollup = Path(f"/proc/{process['id']}/smaps_rollup")
-        if process["type"] == "renderer" and rollup.is_file():
-            match = re.search(r"Private_Dirty:\s+(\d+)", rollup.read_text(encoding="ascii"))
-            sizes.append(int(match.group(1)) / 1024 if match else 0.0)
-    return max(sizes)
 
 
 def measure(scenes: list[str], rounds: int) -> dict[tuple[str, str], list[Sample]]:

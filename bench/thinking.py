@@ -11,19 +11,14 @@ import argparse
 import itertools
 import os
 import statistics
-import tempfile
 import time
 from dataclasses import dataclass
-from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from bench.startup import ARGUMENTS, LIMIT_MILLISECONDS
+from bench.published import published_page, wait_until_ready
 from durak.ai.levels import LEVELS
-from tools import browser, serve
-from tools.site import build_site
 
-PREFIX = "/durak/"
 LEVEL = "master"
 TICKS = "window.ticks = []; setInterval(() => window.ticks.push(performance.now()), 5);"
 NO_WORKER = "window.Worker = class { constructor() { throw new Error('measured without'); } };"
@@ -45,7 +40,7 @@ def visit(chromium: Browser, address: str, players: int, seconds: float, worker:
     page = chromium.new_page()
     page.add_init_script(TICKS if worker else TICKS + NO_WORKER)
     page.goto(f"{address}?level={LEVEL}&seed=1&speed=instant&watch=1&rules=players:{players}")
-    page.locator("html[data-phase=ready]").wait_for(state="attached", timeout=LIMIT_MILLISECONDS)
+    wait_until_ready(page)
     ready = wait_for_worker(page) if worker else None
     begun = page.evaluate("performance.now()")
     end = time.monotonic() + seconds
@@ -94,15 +89,12 @@ def main() -> None:
     options = parser.parse_args()
     scenes = [(players, worker) for players in (2, 4) for worker in (True, False)]
     samples: dict[tuple[int, bool], list[Sample]] = {scene: [] for scene in scenes}
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        build_site(Path(folder) / "dist")
-        with serve.running_server(Path(folder) / "dist", PREFIX) as address:
-            chromium = playwright.chromium.launch(executable_path=browser.find_chromium(), args=ARGUMENTS)
-            for number in range(options.rounds):
-                for players, worker in scenes:
-                    samples[players, worker].append(visit(chromium, address, players, options.seconds, worker))
-                print(f"round {number + 1} of {options.rounds}, load {os.getloadavg()[0]:.1f}", flush=True)
-            chromium.close()
+    with published_page() as published:
+        for number in range(options.rounds):
+            for players, worker in scenes:
+                taken = visit(published.chromium, published.address, players, options.seconds, worker)
+                samples[players, worker].append(taken)
+            print(f"round {number + 1} of {options.rounds}, load {os.getloadavg()[0]:.1f}", flush=True)
     print("| players | worker | ready ms | moves | move ms | 99 % | beyond limit | timer gap 99 % | longest gap |")
     print("|---|---|---|---|---|---|---|---|---|")
     for scene, taken in samples.items():
