@@ -22,8 +22,17 @@
     if (faults.length >= MOST) faults.splice(1, 1);
     faults.push(fault);
     const box = document.getElementById('failure');
-    if (box && root.dataset.phase === 'ready') box.hidden = false;
+    if (!box || root.dataset.phase !== 'ready') return;
+    box.hidden = false;
+    place();
   };
+  // An open dialog covers all else and takes the keys: the notice stands within it until it closes.
+  const place = () => {
+    const box = document.getElementById('failure');
+    const home = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    if (box && !box.hidden && box.parentElement !== home) home.append(box);
+  };
+  new MutationObserver(place).observe(root, { subtree: true, attributeFilter: ['open'] });
   const describe = (error) => {
     const stack = String(error?.stack ?? '');
     const message = String(error?.message ?? error ?? '');
