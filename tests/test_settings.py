@@ -13,6 +13,7 @@ from durak.app.settings import (
     KEY,
     LEVELS,
     PREFERENCES,
+    QUERY,
     Problem,
     Settings,
     intact,
@@ -184,6 +185,11 @@ def test_every_value_can_be_named_in_the_address(option):
         ({"rules": "players:seven"}, Problem("players", "seven", "bad_value")),
         ({"rules": "deck:24,players:6"}, Problem("players", "6", "players_do_not_fit")),
         ({"rules": "teams:yes,players:3"}, Problem("players", "3", "players_do_not_fit")),
+        ({"watch": "yes"}, Problem("watch", "yes", "bad_value")),
+        ({"levels": "hard"}, Problem("levels", "hard", "unknown_name")),
+        ({"players": "4"}, Problem("players", "rules=players:4", "name_of_a_rule")),
+        ({"preset": "yard"}, Problem("preset", "rules=preset:yard", "name_of_a_rule")),
+        ({"transfer": "yes"}, Problem("transfer", "rules=transfer:yes", "name_of_a_rule")),
     ],
 )
 def test_what_cannot_be_used_is_told_and_left_out(query, problem):
@@ -192,7 +198,12 @@ def test_what_cannot_be_used_is_told_and_left_out(query, problem):
     assert_playable(settings)
 
 
-@given(st.dictionaries(st.sampled_from(["rules", "level", "speed", "lang", "seed"]), st.text(max_size=60)))
+def test_what_others_add_to_links_is_nobodys_mistake():
+    names = ("utm_source", "utm_medium", "fbclid", "gclid", "yclid", "igshid", "_openstat", "ref", "referrer")
+    assert DEFAULT.with_query(dict.fromkeys(names, "x") | {"seed": "7", "watch": "1"}) == (DEFAULT, ())
+
+
+@given(st.dictionaries(st.sampled_from(QUERY) | st.text(max_size=20), st.text(max_size=60)))
 def test_no_address_raises(query):
     assert_playable(DEFAULT.with_query(query)[0])
 

@@ -43,6 +43,11 @@ LEVELS: Final = tuple(levels.LEVELS)
 CUSTOM: Final = "custom"
 """Stands for a preset when the rules are those of none."""
 
+QUERY: Final = ("rules", "seed", "level", "speed", "lang", "watch")
+"""What the page understands in its address."""
+_FOREIGN_START, _FOREIGN_END = ("utm_", "ref", "_"), "id"
+"""Names of this look are added to links by others, and nobody's mistake: `utm_source`, `fbclid`, `_openstat`."""
+
 KEY: Final = "settings"
 VERSION: Final = 1
 _RUSSIAN_READERS: Final = ("ru", "uk", "be", "kk")
@@ -135,7 +140,7 @@ class Settings:
         """These settings as the page's address changes them, and what of it could not be used.
 
         Understood are `rules=transfer:yes,players:3` (any option of Rules, or `preset:ID`), `level=hard` or
-        `level=hard,easy` (one for each opponent), `speed`, `lang`.
+        `level=hard,easy` (one for each opponent), `speed`, `lang`. Who reads the address knows `seed` and `watch` too.
         Rules start from the default ones and not from the present ones, so that an address means one game.
         """
         settings, problems = self, []
@@ -154,6 +159,9 @@ class Settings:
         if query.get("rules"):
             settings, more = settings._with_query_rules(query["rules"])
             problems += more
+        if query.get("watch", "0") not in ("0", "1"):
+            problems.append(Problem("watch", query["watch"], "bad_value"))
+        problems += [_unknown(name, value) for name, value in query.items() if _is_meant_for_us(name)]
         return settings, tuple(problems)
 
     def with_preset(self, preset: str) -> Settings:
@@ -220,6 +228,18 @@ PREFERENCES: Final[Mapping[str, Choices]] = {
 """What may be chosen, in the order in which the settings dialog offers it."""
 
 _OPTIONS: Final = {option.name: option for option in options()}
+
+
+def _is_meant_for_us(name: str) -> bool:
+    """Whether a name that the page does not know was meant for it."""
+    return name not in QUERY and not name.startswith(_FOREIGN_START) and not name.endswith(_FOREIGN_END)
+
+
+def _unknown(name: str, value: str) -> Problem:
+    """What is wrong with a name that the page does not know; for that of a rule, how it is written."""
+    if name in _OPTIONS or name in ("preset", "players"):
+        return Problem(name, f"rules={name}:{value}", "name_of_a_rule")
+    return Problem(name, value, "unknown_name")
 
 
 def keep_changes(store: Store, before: Settings, after: Settings, browser_languages: Iterable[str] = ()) -> bool:

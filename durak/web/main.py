@@ -15,7 +15,7 @@ from durak.app.saves import LONGEST_SEED
 from durak.app.seat_levels import hardest
 from durak.app.session import Session
 from durak.app.settings import KEY as SETTINGS
-from durak.app.settings import Settings, intact
+from durak.app.settings import QUERY, Settings, intact
 from durak.web.dialogs import Dialogs
 from durak.web.input import Input
 from durak.web.page import Page
@@ -67,7 +67,7 @@ def start() -> Page:
     if named or not page.session.resume():
         # Cut to what a save may hold; an empty one is none.
         page.session.new_game(settings, query.get("seed", "")[:LONGEST_SEED] or None)
-    if first_visit and not query:
+    if first_visit and not any(name in QUERY for name in query):
         page.offer_tour()
     if problems:
         told = [words(f"notice.query.{reason}", name=name[:40], value=value[:40]) for name, value, reason in problems]

@@ -411,10 +411,15 @@ class Page:
             self.dialogs.notice(self.words(f"notice.file_{error.reason}"))
             return
         self.end_tour()
-        if self.session.under_way:
-            self.dialogs.confirm(self.words("confirm.open_file"), lambda: self.session.open(game))
-        else:
+
+        def go_on() -> None:
             self.session.open(game)
+            self.dialogs.notice(self.words("notice.file_opened"))
+
+        if self.session.under_way:
+            self.dialogs.confirm(self.words("confirm.open_file"), go_on)
+        else:
+            go_on()
 
     def open_statistics(self) -> None:
         """Tell how the player fared."""
