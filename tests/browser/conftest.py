@@ -9,13 +9,15 @@ on purpose carry the marker ``provokes_errors``.
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebError
 
 from tests import second_deck
+from tests.browser.kept import KeptContext, KeptContexts
 from tools import browser, parts, serve
 from tools.paths import ROOT
 from tools.site import build_site
@@ -46,11 +48,15 @@ class Watch:
         """What was asked of other servers, without what the page's own policy stopped before it left."""
         return [request.url for request in self._foreign if request.failure != "csp"]
 
-    def follow(self, context: BrowserContext) -> None:
-        """Start to listen."""
-        context.on("console", self._on_console)
-        context.on("weberror", self._on_error)
-        context.on("request", self._on_request)
+    @contextmanager
+    def following(self, context: BrowserContext) -> Iterator[None]:
+        """Listen for a while."""
+        listeners = {"console": self._on_console, "weberror": self._on_error, "request": self._on_request}
+        for event, listener in listeners.items():
+            context.on(event, listener)  # type: ignore[call-overload]
+        yield
+        for event, listener in listeners.items():
+            context.remove_listener(event, listener)
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -124,11 +130,43 @@ def watch() -> Watch:
     return Watch()
 
 
+@pytest.fixture(scope="session")
+def kept_contexts(browser: Browser) -> KeptContexts:
+    """The browser contexts that tests share, one after another."""
+    return KeptContexts(browser)
+
+
 @pytest.fixture
-def context(context: BrowserContext, watch: Watch) -> BrowserContext:
+def kept(
+    request: pytest.FixtureRequest, browser_context_args: dict[str, Any], kept_contexts: KeptContexts
+) -> Iterator[KeptContext | None]:
+    """The shared context of this test, or None for a first visit."""
+    if request.node.get_closest_marker("first_visit") is not None:
+        yield None
+        return
+    marker = request.node.get_closest_marker("browser_context_args")
+    kept = kept_contexts.get({**browser_context_args, **(marker.kwargs if marker else {})})
+    yield kept
+    kept.clear()
+
+
+@pytest.fixture
+def context(request: pytest.FixtureRequest, kept: KeptContext | None, watch: Watch) -> Iterator[BrowserContext]:
     """A browser context that is being watched, with all its pages and workers."""
-    watch.follow(context)
-    return context
+    context = kept.context if kept else request.getfixturevalue("new_context")()
+    with watch.following(context):
+        yield context
+
+
+@pytest.fixture
+def page(
+    request: pytest.FixtureRequest, context: BrowserContext, kept: KeptContext | None, output_path: str
+) -> Iterator[Page]:
+    """A page of the context; a picture of it is kept if the test fails."""
+    page = kept.open() if kept else context.new_page()
+    yield page
+    if request.config.getoption("--screenshot") != "off" and kept and request.node.rep_call.failed:
+        page.screenshot(path=Path(output_path) / "test-failed-1.png")
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,7 @@
 """What the tests do with the page and read from it, by what its ``data-`` attributes promise to automation."""
 
-from collections.abc import Collection, Iterator
+import time
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -8,6 +9,8 @@ from playwright.sync_api import Page, expect
 
 # Starting Python takes two to four seconds; a busy machine may need ten times as long.
 START_LIMIT_MILLISECONDS = 90_000
+# A page that cannot use it shows a report where a test can read it.
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', {value: undefined});"
 FOLLOW_THE_MARKS = """
 async (limit) => {
   // Clicks what may be played, a choice when there is one, else an enabled button; nothing else is known of the game.
@@ -39,6 +42,17 @@ WHAT_IS_SEEN = """
   discard: document.getElementById('discard-count').textContent,
   status: document.getElementById('status').textContent,
 })
+"""
+# What fades in would be too pale; and on a busy machine a change of the page may still wait for its frame.
+COME_TO_REST = """
+async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const ends = ({ effect }) => effect.getComputedTiming().endTime !== Infinity;
+  await frame();
+  await Promise.allSettled(document.getAnimations().filter(ends).map(({ finished }) => finished));
+  await frame();
+  await frame();
+}
 """
 # Does the first thing that may be done, and waits until the game has been saved with it.
 PLAY = """
@@ -89,6 +103,14 @@ def own_turn(page: Page) -> None:
     page.locator(
         "html[data-turn='0'] #hand > [data-legal], html[data-turn='0'] #actions [data-action]:enabled"
     ).first.wait_for(timeout=30_000)
+
+
+def until(page: Page, true: Callable[[], Any], seconds: float = 60) -> None:
+    """Wait until something is true; by asking again and again, since the page's policy forbids to evaluate text."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it stays untrue"
+        page.wait_for_timeout(50)
 
 
 def seen(page: Page) -> dict[str, Any]:
@@ -158,6 +180,17 @@ def cut_off(page: Page, dialog: str) -> list[str]:
     return list(found)
 
 
+def report(page: Page, place: str = "#failure") -> str:
+    """What the player would copy of a fault; without a clipboard."""
+    page.locator(f"{place} [data-report=copy]").click()
+    return page.locator(f"{place} textarea").input_value()
+
+
+def come_to_rest(page: Page) -> None:
+    """Wait until nothing moves or fades any more."""
+    page.evaluate(COME_TO_REST)
+
+
 def serious_findings(page: Page) -> list[str]:
     """What axe holds against the page as it is, the serious part."""
     return findings(page, ("serious", "critical"))
@@ -165,9 +198,7 @@ def serious_findings(page: Page) -> list[str]:
 
 def findings(page: Page, impacts: Collection[str] = ("minor", "moderate", "serious", "critical")) -> list[str]:
     """What axe holds against the page as it is."""
-    page.wait_for_timeout(400)
-    # On a busy machine a change of the page may still wait for its frame, and axe would see half of it.
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    come_to_rest(page)
     response = Axe().run(page).response
     return [
         f"{found['id']}: {spot['html'][:120]}: {spot['failureSummary'][:300]}"

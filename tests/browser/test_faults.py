@@ -4,37 +4,36 @@ Faults are put into the game's own modules on their way to the page; a fault hap
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.pages import open_table, play, wait_until_ready
+from tests.browser.pages import NO_CLIPBOARD, open_table, own_turn, play, report, wait_until_ready
 from tools.paths import ROOT
 
 pytestmark = pytest.mark.provokes_errors
 
 HERE = "seed=3&speed=instant&lang=ru&rules=players:2"
 WATCHING = "seed=3&speed=instant&watch=1&lang=ru"
-NOTICE = "#failure .notice-text"
-NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', {value: undefined});"
 FAULT = """
 from pyscript import window as _window
 
 
-def fail():
-    raise RuntimeError("broken on purpose")
-
-
 def _faulty(function):
+    name = function.__name__
+
     def wrapped(*arguments, **options):
-        if _window.broken:
-            _window.broken -= 1
-            fail()
+        left = getattr(_window.broken, name, 0)
+        if left:
+            setattr(_window.broken, name, left - 1)
+            FAIL
         return function(*arguments, **options)
     return wrapped
 
 """
+FAIL = 'raise RuntimeError(f"{name} broken on purpose")'
 
 
 @pytest.fixture
@@ -43,22 +42,21 @@ def browser_context_args(browser_context_args: dict[str, Any], tree: str) -> dic
     return {**browser_context_args, "base_url": tree}
 
 
-def break_function(page: Page, module: str, owner: str, function: str, fault: str = "fail()") -> None:
-    """Let a function of the game fail as often as `window.broken` says."""
-    text = (ROOT / module).read_text(encoding="utf-8")
-    name = f"{owner}.{function}" if owner else function
-    addition = f"{FAULT.replace('            fail()', '            ' + fault)}{name} = _faulty({name})\n"
+def break_functions(page: Page, *places: str, fault: str = FAIL) -> None:
+    """Let functions of the game, such as `web/page.py:Page.touch`, fail as often as `window.broken` says of each."""
+    additions: dict[str, str] = {}
+    for place in places:
+        module, _, name = place.partition(":")
+        additions[f"durak/{module}"] = additions.get(f"durak/{module}", "") + f"{name} = _faulty({name})\n"
+    for module, addition in additions.items():
+        body = (ROOT / module).read_text(encoding="utf-8") + FAULT.replace("FAIL", fault) + addition
+        page.route(f"**/{module}", partial(answer, body))
+    page.add_init_script("window.broken = {};" + NO_CLIPBOARD)
 
-    def answer(route: Route) -> None:
-        route.fulfill(body=text + addition, content_type="text/x-python")
 
-    page.route(f"**/{module}", answer)
-    page.add_init_script("window.broken = 0;" + NO_CLIPBOARD)
-
-
-def report(page: Page, place: str = "#failure") -> str:
-    page.locator(f"{place} [data-report=copy]").click()
-    return page.locator(f"{place} textarea").input_value()
+def answer(body: str, route: Route) -> None:
+    """Give the page this module."""
+    route.fulfill(body=body, content_type="text/x-python")
 
 
 def by_click(page: Page) -> None:
@@ -77,46 +75,45 @@ def by_hint(page: Page) -> None:
     page.locator(".bar [data-command=help]").click()
 
 
-PLACES = [
-    # A listener of the page, one of a dialog's own, a task, the loop itself.
-    pytest.param("durak/web/sheets.py", "", "settings_sheet", by_click, id="dialog"),
-    pytest.param("durak/web/page.py", "Page", "touch", by_card, id="listener"),
-    pytest.param("durak/app/session.py", "Session", "hint", by_hint, id="task"),
-    pytest.param("durak/app/session.py", "Session", "_played", by_move, id="loop"),
-    pytest.param("durak/web/table.py", "Table", "draw", by_move, id="drawing"),
-]
+PLACES: dict[str, Callable[[Page], None]] = {
+    # A listener of a dialog's own, one of the page, a task, the loop itself, the drawing.
+    "web/sheets.py:settings_sheet": by_click,
+    "web/page.py:Page.touch": by_card,
+    "app/session.py:Session.hint": by_hint,
+    "app/session.py:Session._played": by_move,
+    "web/table.py:Table.draw": by_move,
+}
 
 
-@pytest.mark.parametrize(("module", "owner", "function", "do"), PLACES)
-def test_a_fault_is_told_and_the_game_goes_on(
-    page: Page, module: str, owner: str, function: str, do: Callable[[Page], None]
-) -> None:
-    break_function(page, module, owner, function)
+def test_each_fault_is_told_and_the_game_goes_on(page: Page) -> None:
+    break_functions(page, *PLACES)
     open_table(page, HERE)
-    expect(page.locator("html[data-turn='0']")).to_be_attached()
-    page.evaluate("window.broken = 1")
-    do(page)
-    expect(page.locator(NOTICE)).to_contain_text("сломалось")
-    text = report(page)
-    assert "broken on purpose" in text
-    assert "Traceback" in text
-    assert '"format":"durak-game"' in text
-    assert text.startswith("Durak from the tree, page, ready")
-    assert "127.0.0.1" not in text
-    page.locator("#failure [data-report=close]").click()
-    expect(page.locator("#failure")).to_be_hidden()
-    for _ in range(3):
+    for place, do in PLACES.items():
+        name = place.rpartition(":")[2].rpartition(".")[2]
+        own_turn(page)
+        page.evaluate("(name) => { window.broken[name] = 1; }", name)
+        do(page)
+        expect(page.locator("#failure .notice-text"), name).to_contain_text("сломалось")
+        text = report(page)
+        assert f"{name} broken on purpose" in text
+        assert "Traceback" in text
+        assert '"format":"durak-game"' in text
+        assert text.startswith("Durak from the tree, page, ready")
+        assert "127.0.0.1" not in text
+        page.locator("#failure [data-report=close]").click()
+        expect(page.locator("#failure"), name).to_be_hidden()
         play(page)
+    play(page)
     expect(page.locator("#failure")).to_be_hidden()
 
 
 def test_a_fault_that_stays_is_told_and_a_restart_goes_on_from_the_save(page: Page) -> None:
-    break_function(page, "durak/web/table.py", "Table", "draw")
+    break_functions(page, "web/table.py:Table.draw")
     open_table(page, HERE)
     expect(page.locator("html[data-turn='0']")).to_be_attached()
-    page.evaluate("window.broken = 1000")
+    page.evaluate("window.broken.draw = 1000")
     by_move(page)
-    expect(page.locator(NOTICE)).to_be_visible()
+    expect(page.locator("#failure .notice-text")).to_be_visible()
     saved = page.evaluate("localStorage['durak:game']")
     with page.expect_navigation():
         page.locator("#failure [data-report=restart]").click()
@@ -127,37 +124,17 @@ def test_a_fault_that_stays_is_told_and_a_restart_goes_on_from_the_save(page: Pa
 
 
 def test_an_opponent_who_fails_is_told_and_answered_for(page: Page) -> None:
-    break_function(page, "durak/app/thinking.py", "LocalThinker", "choose")
-    page.add_init_script("window.broken = 3;")
+    break_functions(page, "app/thinking.py:LocalThinker.choose")
+    page.add_init_script("window.broken.choose = 3;")
     open_table(page, WATCHING)
     expect(page.locator("html[data-over]")).to_be_attached(timeout=60_000)
     page.locator("dialog#result [data-close]").first.click()
     assert "broken on purpose" in report(page)
 
 
-def test_what_a_fault_in_the_page_s_own_scripts_says_is_told_too(page: Page) -> None:
-    page.add_init_script(NO_CLIPBOARD)
-    open_table(page, HERE)
-    page.evaluate("() => { setTimeout(() => { throw new Error('thrown'); }); Promise.reject(new Error('rejected')); }")
-    expect(page.locator(NOTICE)).to_be_visible()
-    page.wait_for_timeout(100)
-    text = report(page)
-    assert "thrown" in text
-    assert "rejected" in text
-
-
-def test_a_report_reaches_the_clipboard(page: Page) -> None:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    open_table(page, HERE)
-    page.evaluate("() => { setTimeout(() => { throw new Error('thrown'); }); }")
-    page.locator("#failure [data-report=copy]").click()
-    expect(page.locator("#failure [data-copied]")).to_be_visible()
-    assert "thrown" in page.evaluate("navigator.clipboard.readText()")
-
-
 def test_a_fault_at_the_start_can_be_reported(page: Page) -> None:
-    break_function(page, "durak/app/session.py", "Session", "new_game")
-    page.add_init_script("window.broken = 1;")
+    break_functions(page, "app/session.py:Session.new_game")
+    page.add_init_script("window.broken.new_game = 1;")
     page.goto(f"./?{HERE}")
     expect(page.locator("html[data-phase=error]")).to_be_attached(timeout=60_000)
     expect(page.locator("#loading-reason")).to_contain_text("broken on purpose")
@@ -168,12 +145,12 @@ def test_a_fault_at_the_start_can_be_reported(page: Page) -> None:
 
 def test_python_s_own_death_is_told(page: Page) -> None:
     """A click after it can only fail; what is shown then needs no Python."""
-    break_function(page, "durak/web/page.py", "Page", "touch", fault="__import__('os').abort()")
+    break_functions(page, "web/page.py:Page.touch", fault="__import__('os').abort()")
     open_table(page, HERE)
-    page.evaluate("window.broken = 1")
+    page.evaluate("window.broken.touch = 1")
     expect(page.locator("html[data-turn='0']")).to_be_attached()
     by_card(page)
-    expect(page.locator(NOTICE)).to_be_visible()
+    expect(page.locator("#failure .notice-text")).to_be_visible()
     text = report(page)
     assert "fatal" in text.lower() or "abort" in text.lower()
     assert '"format":"durak-game"' in text

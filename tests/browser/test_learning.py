@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from durak.app.tour import STEPS
 from durak.app.words import Words
-from tests.browser.pages import open_table, serious_findings
+from tests.browser.pages import come_to_rest, open_table, serious_findings
 
 UNDER_THE_NOTICE = """
 () => {
@@ -60,6 +60,9 @@ def test_the_tour_by_finger_from_its_offer_to_its_end(page: Page) -> None:
     sized(page, 320, 568)
     open_table(page)
     expect(page.locator("#offer")).to_be_visible()
+    page.locator(".bar [data-command=settings]").tap()
+    page.locator("#settings label:has(input[value=fast])").tap()
+    page.locator("#settings footer [data-close]").tap()
     page.locator("#offer [data-command=tour]").tap()
     expect(page.locator("#offer")).to_be_hidden()
     before = saved(page)
@@ -67,7 +70,7 @@ def test_the_tour_by_finger_from_its_offer_to_its_end(page: Page) -> None:
     for step in STEPS:
         at_step(page, step.id)
         expect(page.locator("#tour .tour-text")).to_have_text(WORDS["ru"](f"tour.{step.id}"))
-        page.wait_for_timeout(300)
+        come_to_rest(page)
         nothing_overlaps(page)
         if step.id == "done":
             break

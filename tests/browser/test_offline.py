@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from tests.browser.pages import reload, wait_until_ready
 from tools import atlasnye, courts, offline, serve, site
 
-pytestmark = pytest.mark.browser_context_args(service_workers="allow")
+pytestmark = [pytest.mark.first_visit, pytest.mark.browser_context_args(service_workers="allow")]
 
 SUB_PATH = "/durak/"
 READY = "navigator.serviceWorker.ready.then(() => true)"

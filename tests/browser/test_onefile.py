@@ -9,6 +9,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.pages import reload, wait_until_ready
 from tools import onefile
 
+# Every file on a disk is of one origin, which the other pages are not.
+pytestmark = pytest.mark.first_visit
+
 
 @pytest.fixture
 def file(built_folder: Path, tmp_path: Path) -> Path:

@@ -49,8 +49,8 @@ def test_the_save_before_helps_out_when_the_newest_is_damaged(page: Page) -> Non
 
 def test_all_that_went_wrong_at_the_start_is_told_together(page: Page) -> None:
     once(page, f"{GAME} = '{{'; localStorage['durak:settings'] = '{{';")
-    open_table(page, "level=superhuman&lang=ru")
-    for words in ("партия повреждена", "настройки повреждены", "superhuman"):
+    open_table(page, "level=superhuman&players=4&lang=ru")
+    for words in ("партия повреждена", "настройки повреждены", "superhuman", "rules=players:4"):
         expect(page.locator("#notice")).to_contain_text(words)
 
 
@@ -122,37 +122,42 @@ def test_a_game_is_carried_elsewhere_in_a_file(page: Page, tmp_path: Path) -> No
     download.value.save_as(file)
     assert file.read_text(encoding="utf-8") == text
 
-    open_table(page, "seed=8&speed=instant&lang=ru&rules=preset:yard")
+    # Into a deal that nobody has begun, and then over one that is under way.
+    open_table(page, "seed=8&speed=instant&lang=ru&rules=players:2")
+    own_turn(page)
+    choose_file(page, file)
+    expect(page.locator("#notice")).to_contain_text("открыта")
+    own_turn(page)
+    assert page.evaluate(GAME) == text
     play(page)
     own_turn(page)
     choose_file(page, file)
     page.locator("dialog#confirm [data-command=confirm]").click()
+    expect(page.locator("#notice")).to_contain_text("открыта")
     own_turn(page)
     assert hand(page) == cards
     assert page.evaluate(GAME) == text
 
 
-@pytest.mark.parametrize(
-    ("content", "words"),
-    [
-        (b"", "нет партии"),
-        (b"\xff\xfe\x00durak", "нет партии"),
-        (b'{"format": "durak-game", "version": 1}', "нет партии"),
-        (b'{"format": "durak-game", "version": 7}', "более новой"),
-        (b"x" * 2_000_000, "нет партии"),
-    ],
-    ids=["empty", "no text", "not whole", "future", "huge"],
-)
-def test_a_file_that_is_no_game_is_told_and_harms_nothing(
-    page: Page, tmp_path: Path, content: bytes, words: str
-) -> None:
-    file = tmp_path / "game.json"
-    file.write_bytes(content)
+NO_GAMES = {
+    "empty": (b"", "нет партии"),
+    "no text": (b"\xff\xfe\x00durak", "нет партии"),
+    "not whole": (b'{"format": "durak-game", "version": 1}', "нет партии"),
+    "future": (b'{"format": "durak-game", "version": 7}', "более новой"),
+    "huge": (b"x" * 2_000_000, "нет партии"),
+}
+
+
+def test_a_file_that_is_no_game_is_told_and_harms_nothing(page: Page, tmp_path: Path) -> None:
     open_table(page, HERE)
     play(page)
     own_turn(page)
     cards, text = hand(page), page.evaluate(GAME)
-    choose_file(page, file)
-    expect(page.locator("#notice")).to_contain_text(words)
-    assert (cards, text) == (hand(page), page.evaluate(GAME))
+    for name, (content, words) in NO_GAMES.items():
+        file = tmp_path / name
+        file.write_bytes(content)
+        choose_file(page, file)
+        expect(page.locator("#notice"), name).to_contain_text(words)
+        assert (cards, text) == (hand(page), page.evaluate(GAME)), name
+        page.locator("#notice [data-command=dismiss]").click()
     play(page)

@@ -20,12 +20,14 @@ FETCHED_ON_DEMAND = (
 )
 
 
+@pytest.mark.first_visit
 def test_the_page_of_the_working_tree_plays(page: Page, tree: str) -> None:
     page.goto(f"{tree}?seed=3&speed=instant&watch=1")
     wait_until_ready(page)
     expect(page.locator("html[data-over]")).to_be_attached(timeout=60_000)
 
 
+@pytest.mark.first_visit
 def test_the_published_page_holds_what_it_fetches_and_little_else(page: Page, built_site: str) -> None:
     fetched: set[str] = set()
     page.on("request", lambda request: fetched.add(request.url))

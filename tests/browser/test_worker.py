@@ -2,11 +2,10 @@
 
 import itertools
 import statistics
-import time
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import open_table, wait_until_ready
+from tests.browser.pages import open_table, until, wait_until_ready
 
 # Notes when timers fired and which workers there are.
 SPY = """
@@ -28,11 +27,8 @@ WATCHING = "seed=3&speed=instant&level=master&watch=1"
 
 
 def wait_for(page: Page, count: str, least: int) -> None:
-    """Wait until there are so many; by asking again and again, since the page's policy forbids to evaluate text."""
-    end = time.monotonic() + LIMIT_SECONDS
-    while page.evaluate(count) < least:
-        assert time.monotonic() < end, f"{count} stays below {least}"
-        page.wait_for_timeout(50)
+    """Wait until there are so many."""
+    until(page, lambda: page.evaluate(count) >= least, LIMIT_SECONDS)
 
 
 def wait_for_thoughts(page: Page, least: int) -> None:

@@ -112,8 +112,9 @@ def test_a_reload_changes_nothing(driver: Driver, site: str) -> None:
     driver.run("document.querySelector('#hand > [data-legal]').click()")
     wait(driver, "document.documentElement.dataset.turn === '0' && localStorage['durak:game'].includes('x')")
     before = driver.run(HAND)
+    driver.run("window.old = true")
     driver.run("void setTimeout(() => location.reload())")
-    time.sleep(1)
+    wait(driver, "!window.old")
     ready(driver)
     wait(driver, "document.querySelector('#hand > [data-card]')")
     assert driver.run(HAND) == before
