@@ -92,12 +92,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="bench.faults", description="Break each file of the page in turn.")
     parser.add_argument("--seconds", type=float, default=45, help="after which nothing is taken for nothing")
     parser.add_argument("--fault", action="append", choices=FAULTS, help="only this fault (may repeat)")
-    parser.add_argument("--file", default="", help="only files whose path contains this")
+    parser.add_argument("--file", action="append", help="only files whose path contains this (may repeat)")
     options = parser.parse_args()
     outcomes: Counter[str] = Counter()
     with published_page() as published:
         for path, fault in cases(published.folder, options.fault or list(FAULTS)):
-            if options.file in path:
+            if any(part in path for part in options.file or [""]):
                 told, seconds = visit(published, path, fault, options.seconds)
                 outcomes[told] += 1
                 print(f"{path:55} {fault:8} {seconds:5.1f} s  {told}", flush=True)

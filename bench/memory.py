@@ -20,14 +20,12 @@ LEVELS = {"alone": "medium", "with its worker": "master"}
 # The human leads, so nobody thinks.
 QUERY = "seed=8&speed=instant&rules=players:2"
 WORKER_READY = "performance.getEntriesByName('worker ready').length"
-# From when the table is set.
-LONG_TASKS = """
-window.longest = 0;
-new PerformanceObserver((list) => {
-  if (document.documentElement.dataset.phase !== 'ready') return;
-  for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
-}).observe({ type: 'longtask' });
-"""
+LONG_TASKS = """() => {
+  window.longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+  }).observe({ type: 'longtask' });
+}"""
 REST_MILLISECONDS = 1000
 
 
@@ -46,11 +44,12 @@ def visit(published: Published, level: str) -> Sample:
     """Open the page against a level, and look when all that it starts has started."""
     context = published.chromium.new_context(service_workers="block")
     page = context.new_page()
-    page.add_init_script(MEMORY_SPY + LONG_TASKS)
+    page.add_init_script(MEMORY_SPY)
     session = context.new_cdp_session(page)
     session.send("Performance.enable")
     page.goto(f"{published.address}?{QUERY}&level={level}")
     wait_until_ready(page)
+    page.evaluate(LONG_TASKS)
     before = metric(session, "ThreadTime")
     while level == LEVELS["with its worker"] and not page.evaluate(WORKER_READY):
         page.wait_for_timeout(50)

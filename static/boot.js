@@ -128,12 +128,18 @@
   const fail = (reason, detail) => {
     if (!loading()) return;
     // PyScript tells of a file that is missing in words for its own users. What is no Python is a page in its place.
-    const missing = reason === 'python' && /\(PY0\d+\)|failed to fetch|simple webserver|^SyntaxError/i.test(detail || '');
+    const missing = reason === 'python' && /\(PY0\d+\)|failed to fetch|simple webserver|^(Uncaught )?SyntaxError|^(Import|ModuleNotFound)Error/i.test(detail || '');
     const told = missing ? 'script' : reason;
     const cause = needsServer ? 'file' : typeof WebAssembly !== 'object' ? 'wasm' : told;
     message = cause === 'python' && detail ? `${words.python} ${detail}` : words[cause];
     root.dataset.phase = 'error';
     put('loading-reason', message);
+  };
+  // The script that starts the game is the last thing in the page; all that could tell anything may be missing with it.
+  const checkWhole = () => {
+    if (document.querySelector('script[type="py"]')) return;
+    fail('script');
+    if (!byId('loading')) document.body.append(Object.assign(document.createElement('p'), { id: 'loading-reason' }));
   };
   addEventListener('error', (event) => {
     const { target } = event;
@@ -180,6 +186,7 @@
     const title = document.querySelector('.loading-title');
     if (title) title.textContent = words.error;
     watchBody();
+    checkWhole();
     put('loading-reason', message);
   });
 

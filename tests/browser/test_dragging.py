@@ -231,10 +231,11 @@ def test_a_card_can_be_dragged_to_the_table(page: Page) -> None:
     own_turn(page)
     card = page.locator("#hand > [data-legal]").first
     name = card.get_attribute("data-card")
-    card.hover(position={"x": 9, "y": 22})
-    page.mouse.down()
     field = page.locator("#field").bounding_box()
     assert field is not None
+    card.hover(position={"x": 9, "y": 22})
+    # Nothing in between: a press that lasts too long is no drag.
+    page.mouse.down()
     page.mouse.move(field["x"] + field["width"] / 2, field["y"] + field["height"] / 2, steps=5)
     expect(page.locator("#field[data-drop=over]")).to_be_attached()
     page.mouse.up()
@@ -248,10 +249,10 @@ def test_a_card_that_is_dropped_nowhere_flies_home(page: Page) -> None:
     own_turn(page)
     before = seen(page)
     card = page.locator("#hand > [data-legal]").first
-    card.hover(position={"x": 9, "y": 22})
-    page.mouse.down()
     box = card.bounding_box()
     assert box is not None
+    card.hover(position={"x": 9, "y": 22})
+    page.mouse.down()
     page.mouse.move(box["x"] + 60, box["y"] + 30, steps=4)
     expect(page.locator("[data-dragging]")).to_have_count(1)
     page.mouse.up()

@@ -1,12 +1,13 @@
 """The page starts, from the working tree and as it is published."""
 
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.pages import reload, wait_until_ready
-from tools import manifest, site
+from tools import manifest, serve, site
 
 # Published, but fetched only when something asks for it: texts for readers, what the browser or another page needs, the
 # library for browsers that cannot inflate the page's own, and what the worker runs.
@@ -84,19 +85,39 @@ def test_what_was_chosen_shows_before_the_game_runs(page: Page, built_site: str)
     assert linen != green
 
 
+def half_of(file: Path) -> bytes:
+    """What is left of a file that was cut off."""
+    content = file.read_bytes()
+    return content[: len(content) // 2]
+
+
 @pytest.mark.provokes_errors
-@pytest.mark.parametrize("answer", ["missing", "cut off", "a page"])
+@pytest.mark.parametrize("answer", ["missing", "broken off", "cut off", "a page"])
 @pytest.mark.parametrize("file", ["pyodide.asm.wasm", "pyscript.toml", "game.zip", "main.py", "core.js"])
-def test_a_file_that_does_not_arrive_is_told_soon(page: Page, built_site: str, file: str, answer: str) -> None:
+def test_a_file_that_does_not_arrive_is_told_soon(
+    page: Page, built_site: str, built_folder: Path, file: str, answer: str
+) -> None:
+    path = next(built_folder.rglob(file))
     answers = {
         "missing": {"status": 404},
         "a page": {"body": "<!doctype html><p>Not here.", "content_type": "text/html"},
+        "cut off": {"body": half_of(path), "content_type": serve.CONTENT_TYPES[path.suffix]},
     }
     page.route(f"**/{file}", lambda route: route.fulfill(**answers[answer]) if answer in answers else route.abort())
     page.goto(f"{built_site}?lang=en")
     expect(page.locator("html[data-phase=error]")).to_be_attached(timeout=40_000)
     expect(page.locator("#loading-reason")).to_contain_text("could not be loaded")
     expect(page.locator("#retry")).to_be_visible()
+
+
+@pytest.mark.provokes_errors
+def test_half_a_page_is_told(page: Page, built_site: str, built_folder: Path) -> None:
+    body = half_of(built_folder / "index.html")
+    page.route(built_site, lambda route: route.fulfill(body=body, content_type="text/html"))
+    page.goto(built_site)
+    expect(page.locator("html[data-phase=error]")).to_be_attached()
+    expect(page.locator("#loading-reason")).to_be_visible()
+    expect(page.locator("#loading-reason")).not_to_be_empty()
 
 
 @pytest.mark.provokes_errors
