@@ -123,12 +123,16 @@
     }).observe({ type: 'resource', buffered: true });
   } catch { /* the bar just creeps */ }
 
+  // PyScript tells of a file that is missing in words for its own users; one that is cut off, or a page in its place, is
+  // no program.
+  const MISSING = /\(PY0\d+\)|failed to fetch|simple webserver/i;
+  const NOT_WHOLE = /^(Uncaught )?(Syntax|Import|ModuleNotFound)Error/;
+
   // Errors. The phase is the only switch; the style sheet shows the rest.
   let message = '';
   const fail = (reason, detail) => {
     if (!loading()) return;
-    // PyScript tells of a file that is missing in words for its own users. What is no Python is a page in its place.
-    const missing = reason === 'python' && /\(PY0\d+\)|failed to fetch|simple webserver|^(Uncaught )?SyntaxError|^(Import|ModuleNotFound)Error/i.test(detail || '');
+    const missing = reason === 'python' && (MISSING.test(detail || '') || NOT_WHOLE.test(detail || ''));
     const told = missing ? 'script' : reason;
     const cause = needsServer ? 'file' : typeof WebAssembly !== 'object' ? 'wasm' : told;
     message = cause === 'python' && detail ? `${words.python} ${detail}` : words[cause];
