@@ -29,7 +29,7 @@
   // An open dialog covers all else and takes the keys: the notice stands within it until it closes.
   const place = () => {
     const box = document.getElementById('failure');
-    const home = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    const home = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.getElementById('notices');
     if (box && !box.hidden && box.parentElement !== home) home.append(box);
   };
   new MutationObserver(place).observe(root, { subtree: true, attributeFilter: ['open'] });

@@ -95,7 +95,7 @@ def test_each_opponent_can_have_a_level_of_his_own(page: Page, language: str) ->
     expect(page.locator('#new-game [name^="seat:"]')).to_have_count(0)
 
 
-@every_size
+@pytest.mark.parametrize("size", SIZES)
 def test_the_level_of_an_opponent_changes_at_his_seat(page: Page, size: str) -> None:
     open_sized(page, size, "seed=7&speed=instant&lang=en&level=medium&rules=players:4")
     seat, words = page.locator(".seat[data-seat='2']"), WORDS["en"]
