@@ -6,7 +6,7 @@ import shutil
 import tomllib
 from pathlib import Path
 
-from tools import bytecode, manifest, node_packages, site
+from tools import manifest, node_packages, site
 from tools.paths import ROOT
 
 STOCK_INTERPRETER = "./node_modules/pyodide/pyodide.mjs"
@@ -58,9 +58,3 @@ def _make_bare_page(folder: Path) -> None:
 def _copy(source: Path, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(source, target)
-
-
-def prepare() -> None:
-    """Make what is made once, so that it does not count."""
-    bytecode.ensure_library()
-    bytecode.ensure_game()
