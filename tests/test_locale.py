@@ -155,7 +155,7 @@ def test_every_preference_has_its_words():
 
 def test_every_section_of_the_rules_has_its_words_and_no_others_are_left():
     facts = {entry for entries in SECTIONS.values() for entry in entries if "." in entry}
-    facts |= {"deal.full", "refill.none", "end.teams", "draws.teams", "preset", "title"}
+    facts |= {"aim.teams", "deal.full", "refill.none", "end.teams", "draws.teams", "preset", "title"}
     needed = {f"rules.section.{section}" for section in SECTIONS} | {f"rules.{fact}" for fact in facts}
     assert needed == keys_under("rules.") - keys_under("rules.rank.")
 

@@ -55,6 +55,7 @@ class OptionRow(NamedTuple):
 
 
 SECTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "aim": ("aim.cards",),
     "deal": ("deal.players", "deck", "hand_size", "deal.trump", "redeal"),
     "first_move": ("first_move", "no_trump_first", "first_move_next", "draw_next_dealer"),
     "attack": ("attack.left", "lead_multi"),
@@ -111,6 +112,8 @@ def _fact(entry: str, rules: Rules, players: int) -> str | None:
     """The key of the fact that holds under these rules where `entry` stands, None when it does not apply."""
     full = _is_full_deal(rules, players)
     match entry:
+        case "aim.cards" if rules.teams:
+            return "aim.teams"
         case "deal.trump" if full:
             return "deal.full"
         case "refill.six" if full:
