@@ -58,7 +58,8 @@ class Cards:
 
 def put_backs(zone: Any, count: int) -> None:
     """Let a zone show `count` cards face down."""
-    backs = zone.querySelectorAll("i.card")
+    # The stand-ins of the static page go when the game is on.
+    backs = zone.querySelectorAll("i.card:not([data-shell])")
     for at in range(count, backs.length):
         backs[at].remove()
     for _ in range(backs.length, count):

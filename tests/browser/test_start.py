@@ -51,6 +51,7 @@ def test_the_published_page_lacks_no_module_for_anything_it_does(page: Page, bui
     page.locator("dialog#result [data-command=again]").click()
     page.goto(f"{built_site}?seed=1&speed=instant")
     wait_until_ready(page)
+    expect(page.locator("#talon i.card")).to_have_count(3)  # its own, not the stand-ins of the page without a game
     page.locator("#hand [data-legal]").first.click()
     page.locator("[data-command=undo]").click()
     if page.locator("dialog#confirm[open]").is_visible():
