@@ -74,6 +74,17 @@ export const play = (name, order) => {
   }
 };
 
+// Lets a volume that has just been chosen be heard.
+export const sample = async (name) => {
+  wake();
+  try {
+    await context?.resume();
+  } catch {
+    return;
+  }
+  play(name, 0);
+};
+
 export const start = () => {
   // The press of a finger is no gesture yet for every browser, its end is.
   for (const kind of ['pointerdown', 'pointerup', 'keydown']) addEventListener(kind, wake, true);

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from durak.app.settings import Settings
 from durak.events import Discarded
-from tests.session_fakes import Game, run, settings_for, settle
+from tests.session_fakes import Clock, Game, VirtualClock, run, settings_for, settle
 
 # asyncio.run needs an event loop of its own, which the page's interpreter does not give.
 pytestmark = pytest.mark.cpython
@@ -66,6 +68,49 @@ def test_slow_takes_longer_than_fast():
             lengths.append(sum(game.clock.rests))
         assert sorted(lengths) == lengths
         assert len(set(lengths)) == 4
+
+    run(scenario())
+
+
+class HeldClock(Clock):
+    """Time that stands still before the table is cleared."""
+
+    def __init__(self):
+        super().__init__()
+        self.held = []
+
+    async def sleep(self, seconds):
+        await super().sleep(seconds)
+        if seconds == 0.75:
+            self.held.append(asyncio.get_running_loop().create_future())
+            await self.held[-1]
+
+
+def test_a_tap_ends_the_rest_before_the_table_is_cleared():
+    async def scenario():
+        game = Game(clock=HeldClock()).new()
+        await game.until(lambda: bool(game.clock.held))
+        await settle()
+        cleared = [frame for frame in game.screen.frames if isinstance(frame.event, Discarded)]
+        assert cleared == []
+        game.session.hurry()
+        await game.until(lambda: any(isinstance(frame.event, Discarded) for frame in game.screen.frames))
+
+    run(scenario())
+
+
+def test_a_tap_does_not_shorten_a_thought():
+    async def scenario():
+        for tapped in (False, True):
+            game = Game(clock=VirtualClock()).new()
+            time = asyncio.ensure_future(game.clock.run())
+            await game.until(lambda game=game: game.screen.thinkers != [])
+            begun = game.clock.now
+            if tapped:
+                game.session.hurry()
+            await game.until(lambda game=game: game.screen.thinkers[-1] is None)
+            assert game.clock.now - begun >= 0.3
+            time.cancel()
 
     run(scenario())
 

@@ -70,6 +70,7 @@ class Session:
         self._quiet: Quiet | None = None
         self._shown: Frame | None = None
         self._advice: tuple[View, Action] | None = None
+        self._pause: asyncio.Future[None] | None = None
 
     # ------------------------------------------------------------------------------ beginning and ending
 
@@ -255,6 +256,11 @@ class Session:
         """Bring what the human only watches to its end at once."""
         self._hurried = self._watching()
 
+    def hurry(self) -> None:
+        """Show at once what is to be shown next. Who ponders takes his time all the same: it must tell nothing."""
+        if self._pause is not None:
+            self._pause.cancel()
+
     def change(self, settings: Settings) -> None:
         """Other settings; those of the game itself take part in the next one."""
         self.settings = settings
@@ -342,13 +348,23 @@ class Session:
         """Show frames in order, with rests between them; after the last none if the human is to act."""
         for frame in frames:
             speed = self._speed()
-            await self._rest(pace.before(frame.event, speed))
+            await self._look(pace.before(frame.event, speed))
             frame = frame._replace(facts=frame.facts._replace(hurried=self._hurried))
             self._shown = frame
             self._screen.show(frame)
             turn = frame.view.turn
             if not (frame.final and turn is not None and self._is_human(turn)):
-                await self._rest(pace.after(frame.event, speed))
+                await self._look(pace.after(frame.event, speed))
+
+    async def _look(self, seconds: float) -> None:
+        """Leave time to look at the table, unless somebody hurries."""
+        if seconds:
+            # Not `self._pause` later on: by then it may be that of another loop.
+            pause = self._pause = asyncio.ensure_future(self._sleep(seconds))
+            try:
+                await asyncio.wait({pause})
+            finally:
+                pause.cancel()
 
     async def _rest(self, seconds: float) -> None:
         if seconds:

@@ -52,6 +52,7 @@ class Input:
         if self._page.away:
             self._page.come_back()
             return
+        self._page.hurry()
         button = target.closest("[data-choice], [data-action], [data-command], #hand > [data-card]")
         if not button:
             self._page.release()

@@ -14,6 +14,7 @@ from pyscript.ffi import to_js
 
 _EASING = "cubic-bezier(.2, .75, .25, 1)"
 _STAGGER = 45
+_LEAN = 0.2
 
 
 class Box(NamedTuple):
@@ -67,6 +68,20 @@ def send(face: str, start: Box, end: Box, milliseconds: float, order: int = 0) -
     scale = end.width / start.width if start.width else 1
     goal = f"translate({end.x - start.x:.1f}px, {end.y - start.y:.1f}px) scale({scale:.3f})"
     _animate(ghost, [{"transform": "none"}, {"transform": goal}], milliseconds, order, "both")
+
+
+def lean(element: Any, goal: Box, milliseconds: float) -> None:
+    """Let the element lean a little way towards `goal` and come back."""
+    at = box_of(element)
+    there = f"translate({(goal.x - at.x) * _LEAN:.1f}px, {(goal.y - at.y) * _LEAN:.1f}px)"
+    _animate(element, [{"transform": "none"}, {"transform": there}, {"transform": "none"}], milliseconds, 0)
+
+
+def finish() -> None:
+    """Let all that moves arrive."""
+    for animation in document.getAnimations():
+        if animation.id == "move":
+            animation.finish()
 
 
 def clear_ghosts() -> None:

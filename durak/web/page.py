@@ -211,6 +211,11 @@ class Page:
             self._acted = True
             self._table.put_turn(None)
 
+    def hurry(self) -> None:
+        """Let what moves arrive, and what comes next come."""
+        motion.finish()
+        self.session.hurry()
+
     def touch(self, text: str) -> None:
         """A card of the hand was touched."""
         if self._frame is None:
@@ -452,6 +457,8 @@ class Page:
         self._table.cards.print_faces(rank_letters(self.words), settings.faces)
         self._look = Look(self.words, settings.sort, self._look.facts)
         self.dress()
+        if settings.sound != before.sound:
+            sounds.sample("lay")
         if self._guide is None:
             self.session.change(settings)
         else:

@@ -195,35 +195,42 @@ class Table:
     def _move(self, last: Layout, layout: Layout, boxes: dict[str, Box], milliseconds: float) -> None:
         motion.clear_ghosts()
         elements = {spot.card: self.cards.element(spot.card) for spot in layout.cards}
-        motion.land(elements.values())
+        motion.land([*elements.values(), self._bout])
         ends = {card: motion.box_of(element) for card, element in elements.items()}
         source, goal = _giver(last, layout), _taker(last, layout)
-        order = 0
+        fresh = [spot.card for spot in layout.cards if spot.zone == "hand" and spot.card not in boxes]
         for spot in layout.cards:
             start = boxes.get(spot.card) or boxes.get(_origin(spot, source))
             end = ends[spot.card]
             if start is not None and abs(start.x - end.x) + abs(start.y - end.y) > 2:
-                new = spot.card not in boxes and spot.zone == "hand"
                 turned = spot.zone != "talon" and _place_of(last, spot.card) == "trump"
-                flag(elements[spot.card], "data-fresh", new)
-                motion.fly(elements[spot.card], start, end, milliseconds, order if new else 0, turned)
-                order += new
+                flag(elements[spot.card], "data-fresh", spot.card in fresh)
+                # One after the other, and last the card that lay under the talon.
+                order = fresh.index(spot.card) if spot.card in fresh else len(fresh) * turned
+                motion.fly(elements[spot.card], start, end, milliseconds, order, turned)
+        drawn = _drawn(last, layout)
         for spot in last.cards:
             if spot.card not in elements and spot.zone != "hand" and goal in boxes:
+                if spot.place == "trump" and goal in drawn:
+                    drawn[goal] -= 1
                 face = self.cards.element(spot.card).innerHTML
-                motion.send(face, boxes[spot.card], boxes[goal], milliseconds)
-        self._draw_from_talon(last, layout, boxes, milliseconds)
+                motion.send(face, boxes[spot.card], boxes[goal], milliseconds, drawn.get(goal, 0))
+        self._draw_from_talon(drawn, boxes, milliseconds)
+        self._pass_on(last, layout, milliseconds)
 
-    def _draw_from_talon(self, last: Layout, layout: Layout, boxes: dict[str, Box], milliseconds: float) -> None:
+    def _draw_from_talon(self, drawn: dict[str, int], boxes: dict[str, Box], milliseconds: float) -> None:
         """Hidden cards on their way from the talon to the opponents."""
-        if layout.talon == last.talon:
-            return
-        before = {seat.player: seat.cards for seat in last.seats}
         back = make_back().innerHTML
-        for seat in layout.seats:
-            drawn = seat.cards - before.get(seat.player, 0)
-            for number in range(min(drawn, 6)):
-                motion.send(back, boxes["talon"], _fan_box(self.seats.fan(seat.player)), milliseconds, number)
+        for seat, number in drawn.items():
+            for order in range(min(number, 6)):
+                motion.send(back, boxes["talon"], boxes[seat], milliseconds, order)
+
+    def _pass_on(self, last: Layout, layout: Layout, milliseconds: float) -> None:
+        """After a transfer the bout leans towards the player whom it has been passed on to."""
+        before, now = _defender(last), _defender(layout)
+        if 0 < last.pairs <= layout.pairs and before is not None and now is not None and before != now:
+            home = self._hand if now == layout.seat else self.seats.fan(now)
+            motion.lean(self._bout, motion.box_of(home), milliseconds * 2)
 
 
 def _make_pair(number: int) -> Any:
@@ -254,6 +261,21 @@ def _taker(last: Layout, layout: Layout) -> str:
     before = {seat.player: seat.cards for seat in last.seats}
     more = [seat.player for seat in layout.seats if seat.cards > before.get(seat.player, 0)]
     return f"seat:{more[0]}" if more else "discard"
+
+
+def _drawn(last: Layout, layout: Layout) -> dict[str, int]:
+    """By seat: how many cards an opponent has drawn from the talon."""
+    if layout.talon == last.talon:
+        return {}
+    before = {seat.player: seat.cards for seat in last.seats}
+    more = {f"seat:{seat.player}": seat.cards - before.get(seat.player, 0) for seat in layout.seats}
+    return {seat: number for seat, number in more.items() if number > 0}
+
+
+def _defender(layout: Layout) -> int | None:
+    """Who has to beat what lies on the table."""
+    others = (seat.player for seat in layout.seats if seat.role == "defender")
+    return layout.seat if layout.role == "defender" else next(others, None)
 
 
 def _origin(spot: CardSpot, giver: str) -> str:

@@ -170,6 +170,18 @@ def each_screen(page: Page) -> Iterator[str]:
     yield "result"
 
 
+def act(page: Page, action: str) -> None:
+    """Do an action that a single touch can mean: a button, or a card and what it is to do."""
+    button = page.locator(f"#actions [data-action='{action}']")
+    if button.count():
+        button.click()
+        return
+    page.locator(f"#hand > [data-card='{action.lstrip('+>')[:2]}']").click(position={"x": 9, "y": 22})
+    choice = page.locator(f"[data-choice='{action}']")
+    if choice.count():
+        choice.click()
+
+
 def cut_off(page: Page, dialog: str) -> list[str]:
     """The texts in a dialog that do not fit where they stand."""
     found = page.locator(f"#{dialog}").evaluate(

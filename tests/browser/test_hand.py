@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.pages import open_table, own_turn
-from tests.hands import save_with
+from tests.saved_games import save_with
 
 SIZES = [(320, 568), (390, 844), (844, 390), (768, 1024), (1280, 800)]
 NARROWEST = 24

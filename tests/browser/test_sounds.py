@@ -1,11 +1,19 @@
 """Sounds: from the first gesture on, as loud as was chosen, and never in the way."""
 
+import json
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import open_table, own_turn, play, play_by_mouse
+from durak.app.frames import Frame
+from durak.app.saves import from_text
+from durak.app.sounds import sounds_of
+from durak.events import Drew, Event, Over, Took
+from durak.view import observe
+from tests.browser.pages import act, open_table, own_turn, play, play_by_mouse
+from tests.saved_games import save_before
 
 SEED = 8
 """The human leads."""
@@ -13,6 +21,7 @@ SEED = 8
 SPY = """
 window.contexts = [];
 window.tones = [];
+window.told = [];
 window.AudioContext = class extends AudioContext { constructor() { super(); window.contexts.push(this); } };
 const setValue = AudioParam.prototype.setValueAtTime;
 const start = OscillatorNode.prototype.start;
@@ -20,6 +29,11 @@ const pitches = new WeakMap();
 AudioParam.prototype.setValueAtTime = function (value, at) {
   pitches.set(this, value);
   return setValue.call(this, value, at);
+};
+const ramp = AudioParam.prototype.exponentialRampToValueAtTime;
+AudioParam.prototype.exponentialRampToValueAtTime = function (value, at) {
+  window.told.push(value);
+  return ramp.call(this, value, at);
 };
 OscillatorNode.prototype.start = function (at) {
   window.tones.push(pitches.get(this.frequency));
@@ -42,6 +56,18 @@ async (what) => {
   for (let end = performance.now() + 20000; !found[what](); await new Promise((resolve) => setTimeout(resolve, 20))) {
     if (performance.now() > end) throw new Error(`no ${what}: ${window.tones}`);
   }
+}
+"""
+# The pitch at which one part of each sound ends tells which it is.
+NAMES = {1800: "deal", 900: "lay", 2400: "take", 500: "sweep", 523: "end"}
+SO_MANY = """
+async (count) => {
+  const known = [1800, 900, 2400, 500, 523];
+  const found = () => window.told.filter((pitch) => known.includes(pitch));
+  for (let end = performance.now() + 20000; found().length < count; await new Promise((done) => setTimeout(done, 20))) {
+    if (performance.now() > end) break;
+  }
+  return found();
 }
 """
 # Keeps which cards have lain on the table, also those that were swept away since.
@@ -81,6 +107,37 @@ def test_a_card_laid_is_heard_and_so_is_the_turn_that_comes(page: Page) -> None:
     told, laid = heard(page), page.evaluate("() => window.lain.size")
     assert told == {"states": ["running"], "laid": laid, "turns": 1}
     assert laid > 1, "both have laid a card"
+
+
+def has(kind: type[Event]) -> Callable[[Sequence[Event]], bool]:
+    return lambda events: any(isinstance(event, kind) for event in events)
+
+
+@pytest.mark.parametrize("kind", [Took, Drew, Over], ids=["take", "sweep and deal", "end"])
+def test_what_happens_is_heard_in_order(page: Page, kind: type[Event]) -> None:
+    before = save_before(has(kind))
+    page.add_init_script(SPY)
+    page.add_init_script(f"localStorage['durak:game'] ??= {json.dumps(before.save)}")
+    open_table(page, "speed=normal")
+    own_turn(page)
+    page.keyboard.press("Shift")
+    page.evaluate(UNTIL, "running")
+    act(page, before.action)
+    view = observe(from_text(before.save).match.state, 0)
+    expected = [name for event in before.events for name in sounds_of(Frame(event, view, final=False))]
+    heard = [NAMES[pitch] for pitch in page.evaluate(SO_MANY, len(expected))]
+    assert expected
+    assert heard[: len(expected)] == expected
+
+
+def test_a_volume_that_is_chosen_is_heard(page: Page) -> None:
+    page.add_init_script(SPY)
+    open_table(page, f"seed={SEED}&speed=normal&rules=players:2")
+    own_turn(page)
+    choose(page, "off")
+    page.evaluate("() => { window.told = []; }")
+    choose(page, "loud")
+    assert [NAMES[pitch] for pitch in page.evaluate(SO_MANY, 1)] == ["lay"]
 
 
 @pytest.mark.parametrize(("query", "sound"), [("speed=fast", "off"), ("speed=instant", "loud")])
