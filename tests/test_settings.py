@@ -2,6 +2,8 @@
 
 import dataclasses
 import json
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -12,6 +14,7 @@ from durak.app.settings import (
     DECKS,
     KEY,
     LEVELS,
+    LOOKS,
     PREFERENCES,
     QUERY,
     Problem,
@@ -311,3 +314,11 @@ def test_a_deck_that_the_page_lacks_is_the_usual_one_and_stays_chosen_elsewhere(
     assert visit == DEFAULT
     keep_changes(store, visit, visit.with_value("theme", "dark"))
     assert Settings.from_json(store.get(KEY)) == chosen.with_value("theme", "dark")
+
+
+def test_the_page_before_python_has_the_same_looks():
+    boot = (Path(__file__).parents[1] / "static" / "boot.js").read_text(encoding="utf-8")
+    names = re.search(r"for \(const name of \[([^\]]+)\]\) \{\s+if \(typeof kept", boot)
+    assert names is not None
+    assert tuple(re.findall(r"\w+", names[1])) == LOOKS
+    assert set(LOOKS) <= set(PREFERENCES)

@@ -37,6 +37,8 @@ DECKS: Final = ("atlasnye",)
 """Faces with other pictures, which a page has only if it was built where they are."""
 LETTERS: Final = {"language": "", "cyrillic": "ВДКТ", "latin": "JQKA"}
 """What is printed on jack, queen, king and ace; nothing stands for what is usual in the language."""
+LOOKS: Final = ("theme", "felt", "suits", "faces", "buttons")
+"""Preferences that the page bears as `data-` attributes; static/boot.js puts them there before Python has read them."""
 LEVELS: Final = tuple(levels.LEVELS)
 """Ids of the opponents, weakest first."""
 

@@ -26,7 +26,7 @@ from durak.app.scene import Look, layout, selected_action
 from durak.app.seat_levels import for_table, level_of
 from durak.app.selection import Change, Play, Refuse, advised, held, released, touched
 from durak.app.session import Session
-from durak.app.settings import Settings, keep_changes
+from durak.app.settings import LOOKS, Settings, keep_changes
 from durak.app.sounds import VOLUMES, sounds_of
 from durak.app.words import Words
 from durak.cards import Card
@@ -473,7 +473,7 @@ class Page:
         """Put on the page what the settings say of it."""
         root = document.documentElement
         put(root, "lang", self.settings.language)
-        for name in ("theme", "felt", "suits", "faces", "buttons"):
+        for name in LOOKS:
             put(root, f"data-{name}", getattr(self.settings, name))
         find(document, '.bar [data-command="help"]').hidden = self.settings.hints == "off"
         self._memory.allow(self.settings.memory == "on")
