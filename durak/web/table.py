@@ -215,15 +215,16 @@ class Table:
                     drawn[goal] -= 1
                 face = self.cards.element(spot.card).innerHTML
                 motion.send(face, boxes[spot.card], boxes[goal], milliseconds, drawn.get(goal, 0))
-        self._draw_from_talon(drawn, boxes, milliseconds)
+        self._draw_from_talon(drawn, boxes["talon"], milliseconds)
         self._pass_on(last, layout, milliseconds)
 
-    def _draw_from_talon(self, drawn: dict[str, int], boxes: dict[str, Box], milliseconds: float) -> None:
-        """Hidden cards on their way from the talon to the opponents."""
+    def _draw_from_talon(self, drawn: dict[str, int], talon: Box, milliseconds: float) -> None:
+        """Hidden cards on their way from the talon to the opponents, as they sit now: a new game may have more."""
         back = make_back().innerHTML
         for seat, number in drawn.items():
+            goal = _fan_box(self.seats.fan(int(seat.removeprefix("seat:"))))
             for order in range(min(number, 6)):
-                motion.send(back, boxes["talon"], boxes[seat], milliseconds, order)
+                motion.send(back, talon, goal, milliseconds, order)
 
     def _pass_on(self, last: Layout, layout: Layout, milliseconds: float) -> None:
         """After a transfer the bout leans towards the player whom it has been passed on to."""

@@ -6,7 +6,7 @@ import itertools
 import json
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from durak.events import Drew, Event, Transferred
 from durak.rules import Rules
@@ -106,6 +106,18 @@ def test_cards_go_in_the_order_in_which_they_went_and_the_trump_card_is_drawn_la
 def test_a_transfer_is_seen_going_to_the_next_player(page: Page) -> None:
     play_on(page, save_before(lambda events: isinstance(events[0], Transferred), Rules(transfer=True)))
     assert page.evaluate(UNTIL_GOALS, 2)[:2] == ["table", "bout"]
+
+
+def test_a_new_game_with_more_players_is_dealt_to_all_of_them(page: Page) -> None:
+    page.add_init_script(SPY)
+    open_table(page, "seed=8&speed=normal&rules=players:2")
+    own_turn(page)
+    page.locator(".bar [data-command=new]").click()
+    page.locator('#new-game label:has(input[name="players"][value="4"])').click()
+    page.locator("#new-game [data-command=start]").click()
+    expect(page.locator(".seat[data-seat]")).to_have_count(3)
+    own_turn(page)
+    expect(page.locator("#failure")).to_be_hidden()
 
 
 MOVING = "document.getAnimations().filter(({ id, playState }) => id === 'move' && playState === 'running').length"
