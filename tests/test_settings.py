@@ -193,6 +193,7 @@ def test_every_value_can_be_named_in_the_address(option):
         ({"players": "4"}, Problem("players", "rules=players:4", "name_of_a_rule")),
         ({"preset": "yard"}, Problem("preset", "rules=preset:yard", "name_of_a_rule")),
         ({"transfer": "yes"}, Problem("transfer", "rules=transfer:yes", "name_of_a_rule")),
+        ({"refill_order": "x"}, Problem("refill_order", "rules=refill_order:x", "name_of_a_rule")),
     ],
 )
 def test_what_cannot_be_used_is_told_and_left_out(query, problem):

@@ -234,7 +234,8 @@ _OPTIONS: Final = {option.name: option for option in options()}
 
 def _is_meant_for_us(name: str) -> bool:
     """Whether a name that the page does not know was meant for it."""
-    return name not in QUERY and not name.startswith(_FOREIGN_START) and not name.endswith(_FOREIGN_END)
+    foreign = name.startswith(_FOREIGN_START) or name.endswith(_FOREIGN_END)
+    return name in _OPTIONS or (name not in QUERY and not foreign)
 
 
 def _unknown(name: str, value: str) -> Problem:
