@@ -118,11 +118,14 @@ def _are_cards(view: View) -> bool:
 
 def _is_past(view: View) -> bool:
     deck = set(full_deck(view.rules.deck))
+    if sum(count for bout in view.memory.past for _, count in bout.refill) > len(deck):
+        return False
     for bout in view.memory.past:
         drawers = [player for player, _ in bout.refill]
-        drawn_by = () if bout.trump_drawn_by is None else (bout.trump_drawn_by,)
-        players = [bout.attacker, bout.defender, *bout.throwers, *drawers, *drawn_by]
-        if not _whole(bout.limit, *players, *(count for _, count in bout.refill)) or max(players) >= view.players:
+        players = [bout.attacker, bout.defender, *bout.throwers, *drawers]
+        if not _whole(bout.limit, *players) or max(players) >= view.players:
+            return False
+        if any(count < 1 for _, count in bout.refill) or bout.trump_drawn_by not in (None, *drawers):
             return False
         if not bout.table or not {card for pair in bout.table for card in pair if card is not None} <= deck:
             return False

@@ -148,6 +148,8 @@ def test_the_seed_decides_among_equals():
         (remembered(past=[BOUT.replace("7Cx6C", "-")]), "contradiction"),
         (remembered(past=[BOUT.replace("0 1", "0 2")]), "contradiction"),
         (remembered(past=[BOUT.replace("0 6", "0 -6")]), "contradiction"),
+        (remembered(past=[BOUT.replace("0+1", "0+1000000000")]), "contradiction"),
+        (remembered(past=[BOUT.replace("1+1 -", "1+0 1")]), "contradiction"),
     ],
 )
 def test_what_cannot_be_answered_is_told(line: str, reason: str):
