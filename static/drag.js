@@ -126,9 +126,10 @@ const down = (event) => {
     end();
   }
   if (!event.isPrimary || event.button !== 0 || !(event.target instanceof Element)) return;
+  // Another press: the click that was to be ignored never came, as after a pointer that was taken away.
+  swallow = false;
   const card = event.target.closest('#hand > [data-card]');
   if (!card) return;
-  swallow = false;
   press = { card, pointer: event.pointerId, x: event.clientX, y: event.clientY, dragging: false };
   press.timer = setTimeout(() => {
     end();
