@@ -250,6 +250,11 @@ class Dialogs:
             document.getElementById("hand").focus(preventScroll=True)
         self._notice.hidden = True
 
+    def close(self) -> None:
+        """Close whatever is open."""
+        for dialog in self._all:
+            dialog.close()
+
     def retranslate(self, words: Words) -> None:
         """Put the page's fixed texts, and whatever is open, into another language."""
         self._words = words

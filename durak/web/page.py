@@ -322,6 +322,8 @@ class Page:
     def leave(self) -> None:
         """Another tab has taken the game over: stop here, so that the two do not mix."""
         self.end_tour()
+        # What an open dialog still did would be done to a game that is not the newest; and it would hide the notice.
+        self.dialogs.close()
         self.away = True
         self.session.suspend()
         self.dialogs.notice(self.words("notice.elsewhere"), stay=True)
