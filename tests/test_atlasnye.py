@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.second_deck import card, sheet
+from tests.second_deck import card, drawn_in, sheet
 from tools import atlasnye, courts
 from tools.failure import CommandFailure
 
@@ -39,9 +39,12 @@ def test_a_changed_sheet_is_told_in_a_sentence(cards, told) -> None:
 
 @pytest.mark.parametrize("lacking", ["sheet", "history", "licences"])
 def test_without_any_part_of_it_there_is_no_deck(tmp_path, capsys, lacking) -> None:
-    origin = atlasnye.INSTALLED._replace(**{lacking: tmp_path / "nothing"})
-    assert atlasnye.add_deck(tmp_path, origin) == ()
-    assert list(tmp_path.iterdir()) == []
+    site = tmp_path / "site"
+    site.mkdir()
+    origin = drawn_in(tmp_path)
+    assert origin.is_complete
+    assert atlasnye.add_deck(site, origin._replace(**{lacking: tmp_path / "nothing"})) == ()
+    assert list(site.iterdir()) == []
     assert capsys.readouterr().out.count("\n") == 1
 
 
