@@ -165,7 +165,9 @@ def page(
     """A page of the context; a picture of it is kept if the test fails."""
     page = kept.open() if kept else context.new_page()
     yield page
-    if request.config.getoption("--screenshot") != "off" and kept and request.node.rep_call.failed:
+    reports = [getattr(request.node, f"rep_{phase}", None) for phase in ("setup", "call")]
+    failed = any(report is not None and report.failed for report in reports)
+    if request.config.getoption("--screenshot") != "off" and kept and failed:
         page.screenshot(path=Path(output_path) / "test-failed-1.png")
 
 

@@ -33,18 +33,15 @@ def folders(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_it_is_fetched_and_credited_when_it_is_chosen(page: Page, language: str) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
     open_table(page, f"{SEED}&lang={language}")
     assert folders(page) == ["courts"]
     page.locator('.bar [data-command="settings"]').click()
-    page.locator(CHOICE).click()
+    with page.expect_request(lambda request: atlasnye.FOLDER in request.url):
+        page.locator(CHOICE).click()
     expect(page.locator("#hint-faces")).to_contain_text("LGPL")
     assert folders(page) == ["atlasnye"]
-    fetched = [url for url in asked if atlasnye.FOLDER in url]
     open_table(page, f"{SEED}&lang={language}")
     assert folders(page) == ["atlasnye"]
-    assert fetched
 
 
 def test_none_of_it_is_fetched_by_others(page: Page) -> None:
