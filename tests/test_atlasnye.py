@@ -48,7 +48,10 @@ def test_without_any_part_of_it_there_is_no_deck(tmp_path, capsys, lacking) -> N
     assert capsys.readouterr().out.count("\n") == 1
 
 
-@pytest.mark.skipif(not atlasnye.INSTALLED.is_complete, reason=f"needs {atlasnye.PACKAGE} of Debian or Ubuntu")
+@pytest.mark.skipif(
+    not (atlasnye.INSTALLED.is_complete and courts.SVGO.is_file()),
+    reason=f"needs {atlasnye.PACKAGE} of Debian or Ubuntu, and what `python3 tools/dev.py build` sets up",
+)
 def test_the_installed_deck_is_drawn_whole(tmp_path) -> None:
     (tmp_path / atlasnye.CREDIT).touch()
     assert atlasnye.add_deck(tmp_path, atlasnye.INSTALLED) == (atlasnye.NAME,)
