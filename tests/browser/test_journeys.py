@@ -171,8 +171,10 @@ def test_two_tabs_do_not_play_the_same_game(page: Page) -> None:
     assert seen(page) == seen(other)
 
     card = other.locator("#hand > [data-legal]").first.get_attribute("data-card")
+    page.locator(".bar [data-command=settings]").click()
     play_by_mouse(other)
     expect(page.locator("#notice")).to_contain_text("другой вкладке")
+    expect(page.locator("dialog[open]")).to_have_count(0)
     own_turn(other)
     page.locator("#status").click()
 
