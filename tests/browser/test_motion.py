@@ -124,7 +124,10 @@ MOVING = "document.getAnimations().filter(({ id, playState }) => id === 'move' &
 # Taps the table as soon as it is being cleared, and tells how much moved before and after.
 TAP = f"""
 async () => {{
-  while (!window.motions.some(({{ goal }}) => goal === 'discard')) await new Promise((done) => setTimeout(done, 2));
+  const cleared = () => window.motions.some(({{ goal }}) => goal === 'discard');
+  for (const end = performance.now() + 20000; !cleared() && performance.now() < end;) {{
+    await new Promise((done) => setTimeout(done, 2));
+  }}
   const before = {MOVING};
   document.getElementById('field').click();
   return [before, {MOVING}];
