@@ -70,7 +70,8 @@ def finish_bout(state: State, bout: Bout, taken: bool, emit: Emit | None) -> Sta
     trump_drawn_by = None
     if talon:
         talon, refill, trump_drawn_by = _refill(state, bout, hands, known, emit)
-    sides = (bout.attacker, bout.defender, bout.throwers, bout.limit)
+    leader = bout.attacker if bout.attacker_seat == bout.leader_seat else bout.leader_seat
+    sides = (leader, bout.defender, bout.throwers, bout.limit)
     past = (*state.memory.past, Past(*sides, bout.table, taken, refill, trump_drawn_by))
     state = state._replace(
         hands=tuple(hands),

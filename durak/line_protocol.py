@@ -122,7 +122,7 @@ def _is_past(view: View) -> bool:
         return False
     for bout in view.memory.past:
         drawers = [player for player, _ in bout.refill]
-        players = [bout.attacker, bout.defender, *bout.throwers, *drawers]
+        players = [bout.leader, bout.defender, *bout.throwers, *drawers]
         if not _whole(bout.limit, *players) or max(players) >= view.players:
             return False
         if any(count < 1 for _, count in bout.refill) or bout.trump_drawn_by not in (None, *drawers):

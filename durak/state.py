@@ -118,8 +118,8 @@ class Outcome(NamedTuple):
 class Past(NamedTuple):
     """A bout that is over, as everybody saw it end."""
 
-    attacker: int
-    """The main attacker."""
+    leader: int
+    """Who led; the main attacker may have changed since by a transfer."""
     defender: int
     throwers: tuple[int, ...]
     """Players who could throw in."""

@@ -165,18 +165,18 @@ def _past_text(bout: Past) -> str:
     drawn_by = "-" if bout.trump_drawn_by is None else str(bout.trump_drawn_by)
     result = "taken" if bout.taken else "beaten"
     lists = [",".join(map(str, items)) or "-" for items in (bout.throwers, table, refill)]
-    return f"{bout.attacker} {bout.defender} {lists[0]} {bout.limit} {result} {lists[1]} {lists[2]} {drawn_by}"
+    return f"{bout.leader} {bout.defender} {lists[0]} {bout.limit} {result} {lists[1]} {lists[2]} {drawn_by}"
 
 
 def _past(text: str) -> Past:
     """The bout that `_past_text` wrote; ValueError or InvalidNotation for anything else."""
-    attacker, defender, throwers, limit, result, table, refill, drawn_by = text.split(" ")
+    leader, defender, throwers, limit, result, table, refill, drawn_by = text.split(" ")
     if result not in ("taken", "beaten"):
         raise ValueError(f"neither taken nor beaten: {result:.20}")
     pairs = [tuple(map(Card.parse, reversed(part.split("x")))) for part in _parts(table)]
     draws = [tuple(map(int, part.split("+"))) for part in _parts(refill)]
     return Past(
-        int(attacker),
+        int(leader),
         int(defender),
         tuple(map(int, _parts(throwers))),
         int(limit),

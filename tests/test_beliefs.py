@@ -136,7 +136,7 @@ def test_who_led_high_had_nothing_lower_and_has_only_what_he_drew_since():
         "0: TCx9C",
     )
     (bout,) = state.memory.past
-    assert (1, 0, False, ((1, 1), (0, 1))) == (bout.attacker, bout.defender, bout.taken, bout.refill)
+    assert (1, 0, False, ((1, 1), (0, 1))) == (bout.leader, bout.defender, bout.taken, bout.refill)
     view = observe(state, 0)
     known = Belief(view).layout
     lower = known.mask(parse_cards("7C8C6D7D8D"))
@@ -145,6 +145,26 @@ def test_who_led_high_had_nothing_lower_and_has_only_what_he_drew_since():
     assert [1] == [slot.size for slot in Belief(view).slots if not slot.unlikely]
     assert held(Belief(view), lower) < 0.75 * held(Belief(view, None), lower)
     assert held(Belief(view, DOUBTS._replace(past=1.0)), lower) > 0.9 * held(Belief(view, None), lower)
+
+
+def test_who_transferred_did_not_lead_and_may_have_anything_lower():
+    state = run(
+        position(
+            trump="H",
+            hands=["9C TC TD JC QC KC", "9D KD QS AS JS 6H"],
+            talon="6C 7C 8C 6D 7D 8D 9S JD AC 7H",
+            rules="transfer:yes",
+        ),
+        "0: 9C",
+        "1: >9D",
+        "0: take",
+    )
+    (bout,) = state.memory.past
+    assert (0, 0, True) == (bout.leader, bout.defender, bout.taken)
+    belief = Belief(observe(state, 0))
+    lower, same = (belief.layout.mask(parse_cards(cards)) for cards in ("6C7C8C6D7D8D", "9S"))
+    assert not any(slot.unlikely & lower for slot in belief.slots)
+    assert any(slot.unlikely & same for slot in belief.slots)
 
 
 def test_who_does_not_remember_guesses_by_the_table_alone():

@@ -160,7 +160,7 @@ def _unlikely(player: int, bout: Past, known: Layout) -> int:
     if player not in bout.throwers:
         return 0
     first = known.bit_of[bout.table[0].attack]
-    unlikely = (first - 1) & known.plain & ~known.rank_of[first % SLOTS] if player == bout.attacker else 0
+    unlikely = (first - 1) & known.plain & ~known.rank_of[first % SLOTS] if player == bout.leader else 0
     if len(bout.table) < bout.limit:
         table = known.mask(card for pair in bout.table for card in pair if card is not None)
         unlikely |= known.rank_mask(table) & known.plain
