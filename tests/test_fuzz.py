@@ -219,7 +219,7 @@ def test_addresses(query: dict[str, str], rules: str) -> None:
     for asked in (query, query | {"rules": rules}, {"rules": f"preset:{rules}"}, {"rules": f"players:{rules}"}):
         read, problems = Settings().with_query(asked)
         assert Match.new(read.rules, read.players, "1").legal()
-        assert all(problem.name in ("level", "speed", "lang") or "rules" in asked for problem in problems)
+        assert all(problem.name in ("level", "speed", "lang", "other") or "rules" in asked for problem in problems)
 
 
 @fuzz
