@@ -44,8 +44,12 @@ function lookAgain(registration) {
 }
 
 // The pictures of a deck that has been chosen are kept, too.
-function keepDeck({ active }) {
-  const tell = () => active.postMessage({ keep: `static/${root.dataset.faces}/` });
+function keepDeck(registration) {
+  const tell = () => {
+    for (const worker of [registration.active, registration.waiting]) {
+      worker?.postMessage({ keep: `static/${root.dataset.faces}/` });
+    }
+  };
   new MutationObserver(tell).observe(root, { attributes: true, attributeFilter: ['data-faces'] });
   tell();
 }

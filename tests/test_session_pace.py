@@ -6,7 +6,9 @@ import asyncio
 
 import pytest
 
+from durak.app.pace import before
 from durak.app.settings import Settings
+from durak.cards import Card
 from durak.events import Discarded
 from tests.session_fakes import Clock, Game, VirtualClock, run, settings_for, settle
 
@@ -81,7 +83,7 @@ class HeldClock(Clock):
 
     async def sleep(self, seconds):
         await super().sleep(seconds)
-        if seconds == 0.75:
+        if seconds == before(Discarded((Card.parse("6C"),)), "normal"):
             self.held.append(asyncio.get_running_loop().create_future())
             await self.held[-1]
 

@@ -114,6 +114,6 @@ def _credit(version: str) -> str:
 Court figures of the «Атласные» cards: drawn by Dmitry Fomin (CC0) after Adolf Charlemagne's sketches of 1862; made into
 a deck for AisleRiot by Vincent Bermel. From Debian's package `{PACKAGE}`, version {version}. Its author gives it under
 LGPL-3.0-or-later, Debian's copyright file names GPL-3.0-or-later for the whole package: `{FOLDER}/LGPL-3.txt`,
-`{FOLDER}/GPL-3.txt`. The figures were cut out of the sheet by `tools/atlasnye.py`, and coordinates are rounded; the
-unchanged sheet is in the package's source, <https://sources.debian.org/src/aisleriot/>.
+`{FOLDER}/GPL-3.txt`. Changed in 2026: the figures were cut out of the sheet by `tools/atlasnye.py`, and coordinates are
+rounded; the unchanged sheet is in the package's source, <https://sources.debian.org/src/aisleriot/>.
 """
