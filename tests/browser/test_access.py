@@ -21,7 +21,7 @@ LOST = """
     const cut = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
     const top = document.elementFromPoint(box.left + Math.min(12, box.width / 2), box.top + box.height / 2);
     return outside || (cut && !element.matches('.card, .icon-button, .bar button'))
-      || !(element.contains(top) || top?.closest('#notices, #memory'));
+      || !(element.contains(top) || top?.closest('#notices, #memory') || element.closest('.seat')?.contains(top));
   })
   .map((element) => element.outerHTML.slice(0, 100))
 """

@@ -176,7 +176,7 @@ def test_two_tabs_do_not_play_the_same_game(page: Page) -> None:
     expect(page.locator("#notice")).to_contain_text("другой вкладке")
     expect(page.locator("dialog[open]")).to_have_count(0)
     own_turn(other)
-    page.locator("#status").click()
+    page.locator("#notice .notice-text").click()
 
     expect(page.locator("#notice")).to_be_hidden()
     expect(page.locator(f"#hand > [data-card='{card}']")).to_have_count(0)

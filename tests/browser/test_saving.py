@@ -60,7 +60,7 @@ def test_what_could_be_read_of_damaged_settings_stays(page: Page) -> None:
     open_table(page, "speed=instant")
     expect(page.locator("#notice")).to_contain_text("настройки повреждены")
     page.locator(".bar [data-command=settings]").click()
-    page.locator("dialog#settings label", has_text="Четыре").click()
+    page.locator("dialog#settings label", has_text="Масти четырёх цветов").click()
     reload(page)
     shown = page.evaluate("() => ({ ...document.documentElement.dataset })")
     assert (shown["felt"], shown["suits"]) == ("night", "four")
