@@ -5,6 +5,7 @@
 
 const START = 8; // px before a press becomes a drag
 const HOLD = 480; // ms before a press becomes a long one
+const CLICK = 400; // ms within which the click of a press comes; on a busy phone it is not the next thing that happens
 
 let press = null;
 let swallow = false;
@@ -44,7 +45,7 @@ const end = () => {
 // The click that comes when the pointer is let go means nothing any more.
 const ignoreClick = () => {
   swallow = true;
-  addEventListener('pointerup', () => setTimeout(() => { swallow = false; }, 0), { once: true, capture: true });
+  addEventListener('pointerup', () => setTimeout(() => { swallow = false; }, CLICK), { once: true, capture: true });
 };
 
 const cancel = () => {
@@ -153,7 +154,8 @@ export const start = () => {
   document.addEventListener('visibilitychange', cancel);
   document.documentElement.addEventListener('pointerleave', cancel);
   addEventListener('click', (event) => {
-    if (!swallow) return;
+    // A click without a count is one of the keyboard.
+    if (!swallow || !event.detail) return;
     swallow = false;
     event.stopPropagation();
     event.preventDefault();
