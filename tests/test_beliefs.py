@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -145,6 +146,24 @@ def test_who_led_high_had_nothing_lower_and_has_only_what_he_drew_since():
     assert [1] == [slot.size for slot in Belief(view).slots if not slot.unlikely]
     assert held(Belief(view), lower) < 0.75 * held(Belief(view, None), lower)
     assert held(Belief(view, DOUBTS._replace(past=1.0)), lower) > 0.9 * held(Belief(view, None), lower)
+
+
+@pytest.mark.parametrize(("after_take", "doubted"), [("yes", True), ("no", False)])
+def test_who_could_not_add_to_a_taken_attack_may_hold_its_rank(after_take: str, doubted: bool):
+    state = run(
+        position(
+            trump="H",
+            hands=["9C 6S 7S 8S TS JS", "TC KC KD KS QC QD"],
+            talon="6C 7C 9S 6D 7D 8D 9D JC JD 7H",
+            rules=f"throw_after_take:{after_take}",
+            attacker=1,
+        ),
+        "1: TC",
+        "0: take",
+    )
+    belief = Belief(observe(state, 0))
+    ten = belief.layout.bit_of[parse_cards("TD")[0]]
+    assert doubted is any(slot.unlikely & ten for slot in belief.slots)
 
 
 def test_who_transferred_did_not_lead_and_may_have_anything_lower():

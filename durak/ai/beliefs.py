@@ -13,6 +13,7 @@ import random
 from typing import Final, NamedTuple
 
 from durak.ai.bits import SLOTS, Layout, bits, layout
+from durak.rules import Rules
 from durak.state import Past, Phase
 from durak.view import View
 
@@ -136,7 +137,7 @@ def _batches(view: View, player: int, known: Layout) -> list[list[int]]:
     """[hidden cards drawn at once, cards unlikely among them], oldest first, whatever was played since."""
     batches = [[view.rules.hand_size, 0]]
     for bout in view.memory.past:
-        unlikely = _unlikely(player, bout, known)
+        unlikely = _unlikely(view.rules, player, bout, known)
         if unlikely:
             for batch in batches:
                 batch[1] |= unlikely
@@ -146,7 +147,7 @@ def _batches(view: View, player: int, known: Layout) -> list[list[int]]:
     return batches
 
 
-def _unlikely(player: int, bout: Past, known: Layout) -> int:
+def _unlikely(rules: Rules, player: int, bout: Past, known: Layout) -> int:
     """Cards that `player` would have played in a bout if he had held them."""
     if player == bout.defender:
         unlikely = 0
@@ -161,7 +162,7 @@ def _unlikely(player: int, bout: Past, known: Layout) -> int:
         return 0
     first = known.bit_of[bout.table[0].attack]
     unlikely = (first - 1) & known.plain & ~known.rank_of[first % SLOTS] if player == bout.leader else 0
-    if len(bout.table) < bout.limit:
+    if len(bout.table) < bout.limit and (rules.throw_after_take or not bout.taken):
         table = known.mask(card for pair in bout.table for card in pair if card is not None)
         unlikely |= known.rank_mask(table) & known.plain
     return unlikely

@@ -6,7 +6,6 @@ import asyncio
 import sys
 import traceback
 from collections.abc import Callable, Coroutine
-from functools import partial
 from typing import Any, Final
 
 from pyscript import document, window
@@ -294,10 +293,11 @@ class Page:
             "tour-next": self.read_on,
             "tour-end": self.end_tour,
             "tour-decline": self._hide_offer,
-            **{f"level-{player}": partial(self.ask_level, player) for player in range(1, self.session.view().players)},
         }
         if name in commands:
             commands[name]()
+        elif name.startswith("level-"):
+            self.ask_level(int(name.removeprefix("level-")))
 
     def ask_level(self, player: int) -> None:
         """Let the player say how strong an opponent is."""
