@@ -10,7 +10,8 @@ from tools import manifest, node_packages, site
 from tools.paths import ROOT
 
 STOCK_INTERPRETER = "./node_modules/pyodide/pyodide.mjs"
-RUNTIME_SCRIPT = '<script type="module" src="./static/runtime.mjs" async></script>\n'
+START_SCRIPT = '<script type="module" src="./static/start.js"></script>'
+STOCK_SCRIPT = '<script type="module" src="./static/pyscript.js"></script>'
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
 BARE_PAGE = """<!doctype html>
 <html data-phase="loading"><head><meta charset="utf-8"><title>Bare</title>
@@ -34,7 +35,8 @@ def make_pages(folder: Path) -> dict[str, Path]:
 
 def _make_stock_page(folder: Path) -> None:
     """The page as PyScript's documentation would have it: every file by itself, the runtime as it comes."""
-    files = [*manifest.listed_files(), *site.source_files()]
+    sheets = [f"static/{path.name}" for path in (ROOT / "static").glob("*.css")]
+    files = [*manifest.listed_files(), *sheets, *site.source_files()]
     for path in dict.fromkeys(files):
         source = ROOT / path
         if source.is_file() and not path.startswith(("static/python/", "static/offline")):
@@ -45,8 +47,8 @@ def _make_stock_page(folder: Path) -> None:
     own = tomllib.loads(settings)["interpreter"]
     (folder / "pyscript.toml").write_text(settings.replace(own, STOCK_INTERPRETER), encoding="utf-8")
     page = (ROOT / "index.html").read_text(encoding="utf-8")
-    assert RUNTIME_SCRIPT in page, "the page starts its runtime in another way than this file expects"
-    (folder / "index.html").write_text(page.replace(RUNTIME_SCRIPT, ""), encoding="utf-8")
+    assert START_SCRIPT in page, "the page starts in another way than this file expects"
+    (folder / "index.html").write_text(page.replace(START_SCRIPT, STOCK_SCRIPT), encoding="utf-8")
 
 
 def _make_bare_page(folder: Path) -> None:

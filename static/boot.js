@@ -55,7 +55,7 @@
   const tint = () => {
     document.querySelector('meta[name="theme-color"]').content = getComputedStyle(root).backgroundColor;
   };
-  tint();
+  addEventListener('DOMContentLoaded', tint);
   new MutationObserver(tint).observe(root, { attributes: true, attributeFilter: ['data-theme', 'data-felt'] });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tint);
 
@@ -153,7 +153,7 @@
   }, true);
   addEventListener('unhandledrejection', ({ reason }) => {
     if (!loading()) return;
-    const text = String((reason && reason.message) || reason || '');
+    const text = String(reason ?? '');
     if (/fetch|load|import|network/i.test(text)) fail('script');
     else fail('python', text.trim().split('\n').pop().slice(0, 200));
   });

@@ -1,7 +1,7 @@
 // The interpreter that PyScript starts: Pyodide with a library of its own, compiled and cut down to what the game loads
 // (made by tools/bytecode.py). Only documented options of loadPyodide are used.
 //
-// The page also loads this module by itself, so that Pyodide starts while PyScript is still on its way.
+// static/start.js also loads this module, so that Pyodide starts while PyScript is still on its way.
 import { loadPyodide as load, version } from '../node_modules/pyodide/pyodide.mjs';
 
 export { version };
@@ -35,23 +35,20 @@ async function findLibrary() {
   }
 }
 
-// Starting takes the page's only thread for half a second, so the table is painted before. A page that nobody sees has no
-// frames, and a worker has no document.
-function painted() {
-  if (typeof document !== 'object' || document.hidden) return undefined;
+// Lets the browser draw and answer between two steps of the start. Timers would do, but hidden pages hold them back.
+function turn() {
+  const { port1, port2 } = new MessageChannel();
   return new Promise((done) => {
-    requestAnimationFrame(() => setTimeout(done));
-    setTimeout(done, 500);
+    port1.onmessage = done;
+    port2.postMessage('');
   });
 }
 
-// Python imports the game from the archive as it is; nothing needs to be unpacked.
 async function findGame() {
-  if (!GAME) return {};
+  if (!GAME) return undefined;
   const response = await fetch(at(GAME));
   if (!response.ok) throw new Error(`${GAME}: failed to load (${response.status})`);
-  const content = new Uint8Array(await response.arrayBuffer());
-  return { env: { PYTHONPATH: ARCHIVE }, fsInit: async (files) => files.writeFile(ARCHIVE, content) };
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 // Pyodide waits for ever when its WebAssembly arrives damaged, or a page arrives in its place.
@@ -71,10 +68,23 @@ async function loadOrFail(options) {
 }
 
 async function start(options) {
-  const [{ stdLibURL }, game] = await Promise.all([findLibrary(), findGame(), painted()]);
-  const own = { indexURL, packageBaseUrl: indexURL, stdLibURL, lockFileContents, ...game };
+  const compiled = import('../node_modules/pyodide/pyodide.asm.mjs');
+  const [{ default: create }, { stdLibURL }, game] = await Promise.all([compiled, findLibrary(), findGame()]);
+  // Python imports the game from the archive as it is; nothing needs to be unpacked.
+  const env = game ? { PYTHONPATH: ARCHIVE } : {};
+  const fsInit = async (files) => {
+    if (game) files.writeFile(ARCHIVE, game);
+    await turn();
+  };
+  const createPyodideModule = async (settings) => {
+    const made = await create(settings);
+    await turn();
+    return made;
+  };
+  const own = { indexURL, packageBaseUrl: indexURL, stdLibURL, lockFileContents, env, fsInit, createPyodideModule };
   const interpreter = await loadOrFail({ ...options, ...own });
-  if (GAME) interpreter.pyimport('pyscript_cache').write(PYSCRIPT_CACHE);
+  await turn();
+  if (game) interpreter.pyimport('pyscript_cache').write(PYSCRIPT_CACHE);
   if (stdLibURL) URL.revokeObjectURL(stdLibURL);
   return interpreter;
 }

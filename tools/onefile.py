@@ -26,9 +26,12 @@ POLICY = (
 )
 HELD = ("node_modules/**/*", "static/*.js", "static/*.mjs", "static/python/*", "static/courts/*.svg")
 # What the page of one file has no use for.
-LEFT_OUT = ("static/report.js", "static/boot.js", "static/offline.js", "node_modules/pyodide/python_stdlib.zip")
+LEFT_OUT = (
+    *(f"static/{name}.js" for name in ("report", "boot", "start", "offline")),
+    "node_modules/pyodide/python_stdlib.zip",
+)
 UNWANTED = re.compile(
-    r'<link rel="(?:modulepreload|preload|manifest|apple-touch-icon)"[^>]*>\n?'
+    r'<link rel="(?:manifest|apple-touch-icon)"[^>]*>\n?'
     r'|<script type="module"[^>]*></script>\n?'
     r'|<script type="py"[^>]*\bworker\b[^>]*></script>\n?'
 )
@@ -56,7 +59,6 @@ def _page(text: str, blocks: str, site: Path) -> str:
     text = text.replace("<html ", "<html data-onefile ", 1)
     # The second deck stays out, and with it the licences that would have to come along.
     text = re.sub(r'(<meta name="decks" content=")[^"]*', r"\g<1>", text)
-    text = re.sub(r'<link rel="stylesheet" href="\./([^"]+)">', lambda match: _style(site / match[1]), text)
     text = re.sub(r'<script src="\./([^"]+)"></script>', lambda match: _script(site / match[1]), text)
     text = re.sub(
         r'(<link rel="icon" href=")\./([^"]+)"', lambda match: f'{match[1]}{_picture(site / match[2])}"', text
@@ -66,10 +68,6 @@ def _page(text: str, blocks: str, site: Path) -> str:
         raise CommandFailure(f"{published.PAGE} refers to files in a way that {NAME} does not know.")
     # The starter looks for the blocks, so it comes after them.
     return text.replace("</body>", f"{blocks}\n{_script(STARTER)}\n</body>")
-
-
-def _style(path: Path) -> str:
-    return f"<style>\n{path.read_text(encoding='utf-8')}</style>"
 
 
 def _script(path: Path) -> str:

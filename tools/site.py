@@ -52,7 +52,8 @@ def source_files(root: Path = ROOT) -> dict[str, Path]:
     templates = (path.relative_to(ROOT).as_posix() for path in (offline.TEMPLATE, onefile.STARTER))
     for path in (*WRITTEN_ANEW, *templates):
         files.pop(path, None)
-    return files
+    # The style sheets stand inside the page.
+    return {path: source for path, source in files.items() if not path.endswith(".css")}
 
 
 def build_site(destination: Path = DIST, second_deck: atlasnye.Origin = atlasnye.INSTALLED) -> int:
@@ -78,9 +79,14 @@ def _write_page(destination: Path, decks: tuple[str, ...]) -> None:
     paths = sorted(path for pattern in (*PYSCRIPT_FILES, *PYODIDE_FILES) for path in copied_paths(pattern))
     # The version that fault reports name: a hash of all that the page runs.
     version = stamp.fingerprint(sorted(path for path in destination.rglob("*") if path.is_file()))[:12]
-    page = published.page((ROOT / published.PAGE).read_text(encoding="utf-8"), settings, paths, version, decks)
-    texts = {published.CONFIGURATION: published.configuration(settings), published.PAGE: page}
-    texts[published.RUNTIME] = published.runtime((ROOT / published.RUNTIME).read_text(encoding="utf-8"))
+    names = (published.PAGE, published.RUNTIME, published.START)
+    page, runtime, start = ((ROOT / name).read_text(encoding="utf-8") for name in names)
+    texts = {
+        published.CONFIGURATION: published.configuration(settings),
+        published.PAGE: published.page(page, version, decks),
+        published.RUNTIME: published.runtime(runtime),
+        published.START: published.start(start, settings, page, paths),
+    }
     for name, text in texts.items():
         (destination / name).write_text(text, encoding="utf-8", newline="\n")
 

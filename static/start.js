@@ -1,0 +1,25 @@
+// Begins what is heavy once the table is painted: before, it would only keep the first paint waiting.
+
+// The published page names here what the browser would otherwise hear of late; the build fills it in.
+const AHEAD = [];
+
+// A page that nobody sees is not painted, and some browsers do not tell.
+function painted() {
+  if (document.hidden) return undefined;
+  return new Promise((done) => {
+    new PerformanceObserver(done).observe({ type: 'paint', buffered: true });
+    setTimeout(done, 500);
+  });
+}
+
+function fetchAhead(path) {
+  const link = document.createElement('link');
+  const isModule = /\.m?js$/.test(path);
+  Object.assign(link, isModule ? { rel: 'modulepreload' } : { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' });
+  link.href = new URL(`../${path}`, import.meta.url).href;
+  document.head.append(link);
+}
+
+await painted();
+AHEAD.forEach(fetchAhead);
+await Promise.all([import('./runtime.mjs'), import('./pyscript.js')]);
