@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import pytest
 
 from durak.actions import PASS, Action
@@ -13,7 +16,7 @@ from durak.events import Passed
 from durak.state import Phase
 from durak.view import View, observe
 from tests.positions import position
-from tests.session_fakes import Game, run, settings_for
+from tests.session_fakes import Game, Held, run, settings_for, settle
 
 # asyncio.run needs an event loop of its own, which the page's interpreter does not give.
 pytestmark = pytest.mark.cpython
@@ -61,7 +64,9 @@ def test_a_hint_is_a_legal_action_and_changes_nothing():
         await game.to_own_turn()
         before = game.session.match.record
         hint = await game.session.hint()
-        assert hint in game.session.view().legal
+        assert hint is not None
+        assert hint[0] == game.session.view()
+        assert hint[1] in hint[0].legal
         assert before == game.session.match.record
 
     run(scenario())
@@ -78,6 +83,86 @@ def test_the_same_table_gets_the_same_hint():
     run(scenario())
 
 
+async def asked(game: Game) -> tuple[asyncio.Task[Any], View, asyncio.Future[Action]]:
+    """A hint that is waited for, the table it is about, and who may answer."""
+    hint = asyncio.ensure_future(game.session.hint())
+    await settle()
+    return hint, *game.thinker.asked[-1]
+
+
+def test_whoever_acts_while_he_waits_for_a_hint_gets_none():
+    async def scenario():
+        game = Game(policy=None, thinker=Held()).new("1")
+        await game.to_own_turn()
+        hint, view, answer = await asked(game)
+        assert game.session.act(str(view.legal[0])) is None
+        answer.set_result(view.legal[1])
+        assert await hint is None
+
+    run(scenario())
+
+
+def test_a_hint_that_is_known_in_the_moment_of_acting_is_none():
+    async def scenario():
+        game = Game(policy=None, thinker=Held()).new("1")
+        await game.to_own_turn()
+        hint, view, answer = await asked(game)
+        answer.set_result(view.legal[1])
+        await asyncio.sleep(0)
+        assert game.session.act(str(view.legal[0])) is None
+        assert await hint is None
+
+    run(scenario())
+
+
+def test_a_game_that_is_set_aside_gives_no_hint():
+    async def scenario():
+        game = Game(policy=None, thinker=Held()).new("1")
+        await game.to_own_turn()
+        hint, _, _ = await asked(game)
+        game.session.suspend()
+        assert await hint is None
+        assert await game.session.hint() is None
+        game.session.proceed()
+        await game.to_own_turn()
+        hint, view, answer = await asked(game)
+        answer.set_result(view.legal[0])
+        assert await hint == (game.session.view(), view.legal[0])
+
+    run(scenario())
+
+
+def test_asking_five_times_is_thought_about_once():
+    async def scenario():
+        game = Game(policy=None, thinker=Held()).new("1")
+        await game.to_own_turn()
+        hints = [asyncio.ensure_future(game.session.hint()) for _ in range(5)]
+        await settle()
+        assert len(game.thinker.asked) == 1
+        view, answer = game.thinker.asked[0]
+        # One who stops waiting takes nothing from the others.
+        hints[0].cancel()
+        answer.set_result(view.legal[0])
+        assert await asyncio.gather(*hints[1:]) == [(game.session.view(), view.legal[0])] * 4
+
+    run(scenario())
+
+
+def test_a_thought_that_failed_is_told_and_tried_again():
+    async def scenario():
+        game = Game(policy=None, thinker=Held()).new("1")
+        await game.to_own_turn()
+        hint, _, answer = await asked(game)
+        answer.set_exception(RuntimeError("no idea"))
+        with pytest.raises(RuntimeError, match="no idea"):
+            await hint
+        hint, view, answer = await asked(game)
+        answer.set_result(view.legal[0])
+        assert await hint is not None
+
+    run(scenario())
+
+
 def test_advice_does_not_vary_late_in_a_deal():
     """Opponents do from a certain bout on, so whoever advises is not told that it is so late."""
 
@@ -88,6 +173,7 @@ def test_advice_does_not_vary_late_in_a_deal():
         match.states[-1] = match.state._replace(number=LATE + 7)
         hint = await game.session.hint()
         assert game.thinker.views[-1].number < LATE
-        assert hint in game.session.view().legal
+        assert hint is not None
+        assert hint[1] in game.session.view().legal
 
     run(scenario())

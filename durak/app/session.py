@@ -13,13 +13,12 @@ import time
 from collections.abc import Awaitable, Callable
 
 from durak.actions import PASS, Action
-from durak.ai.player import LATE
 from durak.ai.safe import fallback
 from durak.app import pace, seat_levels, statistics
+from durak.app.adviser import Adviser
 from durak.app.counting import deal_id, is_under_way, load_statistics, with_deal
 from durak.app.deals import arranged, arrival, deal_events
 from durak.app.frames import Facts, Frame, between
-from durak.app.hints import STRONGEST
 from durak.app.names import HUMAN
 from durak.app.ports import Screen, Store
 from durak.app.quiet import Quiet
@@ -69,7 +68,7 @@ class Session:
         self._warned = False
         self._quiet: Quiet | None = None
         self._shown: Frame | None = None
-        self._advice: tuple[View, Action] | None = None
+        self._adviser = Adviser(thinker)
         self._pause: asyncio.Future[None] | None = None
 
     # ------------------------------------------------------------------------------ beginning and ending
@@ -157,6 +156,7 @@ class Session:
     def _interrupt(self) -> None:
         """End the running loop; whatever it waits for finds nobody any more."""
         self._generation += 1
+        self._adviser.stop()
         if self._task is not None:
             self._task.cancel()
             self._screen.thinking(None)
@@ -181,6 +181,7 @@ class Session:
         if self._answer is None or self._answer.done():
             return "busy"
         action = Action.parse(text).canonical()
+        self._adviser.stop()
         self._answer.set_result(next(legal for legal in match.legal() if legal == action))
         return None
 
@@ -284,19 +285,16 @@ class Session:
         if self._shown is not None:
             self._screen.show(self._shown._replace(event=None, facts=self._facts()))
 
-    async def hint(self) -> Action | None:
-        """What a strong player would do in the human's place; None when it is not his turn."""
-        generation, view = self._generation, self._view()
-        if self._watch or not view.legal:
+    async def hint(self) -> tuple[View, Action] | None:
+        """The table, and what a strong player would do there in the human's place.
+
+        None when it is not his turn, or is his no more once that is known.
+        """
+        view = self._view()
+        if self._task is None or not view.legal:
             return None
-        if self._advice is None or self._advice[0] != view:
-            # Opponents vary late in a deal; advice does not.
-            early = view._replace(number=min(view.number, LATE - 1))
-            action = await self._thinker.choose(early, STRONGEST, self._seed())
-            # Kept: whoever thinks by the clock might think again about the same table.
-            self._advice = view, action
-        action = self._advice[1]
-        return action if generation == self._generation and action in view.legal else None
+        action = await self._adviser.advice(view, self._seed())
+        return None if action is None or self._view() != view else (view, action)
 
     # ------------------------------------------------------------------------------ the loop
 

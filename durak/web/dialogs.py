@@ -244,8 +244,10 @@ class Dialogs:
         if not stay:
             self._notice_timer = window.setTimeout(self._hide_notice, NOTICE_MILLISECONDS)
 
-    def hide_notice(self) -> None:
-        """Take the notice away; what had the focus in it gives it to the hand."""
+    def hide_notice(self, text: str | None = None) -> None:
+        """Take the notice away, with `text` only one that tells this; what had the focus in it gives it to the hand."""
+        if text is not None and self._notice.querySelector(".notice-text").textContent != text:
+            return
         if self._notice.contains(document.activeElement):
             document.getElementById("hand").focus(preventScroll=True)
         self._notice.hidden = True

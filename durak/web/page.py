@@ -353,17 +353,19 @@ class Page:
             self.session.undo()
 
     async def _hint(self) -> None:
-        self.dialogs.notice(self.words("notice.hint.thinking"))
+        thinking = self.words("notice.hint.thinking")
+        self.dialogs.notice(thinking)
         # The notice is painted before whoever thinks within the page holds it up.
         await asyncio.sleep(0.05)
-        action = await self.session.hint()
-        if action is None:
-            self.dialogs.hide_notice()
+        hint = await self.session.hint()
+        if hint is None:
+            self.dialogs.hide_notice(thinking)
             return
+        view, action = hint
         self._look = advised(self._look, action)
         self._draw()
         self._table.focus_hint()
-        self.dialogs.notice(hint_sentence(self.session.view(), action, self.words))
+        self.dialogs.notice(hint_sentence(view, action, self.words))
 
     def open_rules(self) -> None:
         """Tell the rules in force."""
