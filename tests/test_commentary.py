@@ -111,12 +111,33 @@ def test_the_end_of_a_team_game_is_told_for_the_team():
     assert "Your team won" == sentence(Over(Outcome((1, 3), 3, 0)), EN, 4, teams=True)
 
 
+@pytest.mark.parametrize(
+    ("event", "russian", "english"),
+    [
+        (Dealt(2, (SIXES, (), ()), (2, 2, 2), "S", NINE, 30), "Новая раздача. Козырь: девятка пик.", None),
+        (Opened(0, "dealer_left", None), "Первый ход: Юра.", "Yura has the first lead."),
+        (Led(1, 0, (SIX,)), "Анна ходит с шестёрки пик. Отбивается Юра.", None),
+        (Takes(0), "Юра берёт.", "Yura takes."),
+        (Over(Outcome((0,), 0)), "В дураках Юра", "Yura is the durak"),
+    ],
+)
+def test_who_only_watches_is_not_addressed(event, russian, english):
+    assert russian == sentence(event, RU, 3, watched=True)
+    assert english in (None, sentence(event, EN, 3, watched=True))
+
+
+def test_who_only_watches_belongs_to_no_team():
+    over = Over(Outcome((0, 2), None, 1))
+    assert "В дураках: Юра и Борис" == sentence(over, RU, 4, teams=True, watched=True)
+
+
 def test_hidden_cards_are_never_named():
     assert "пик" not in sentence(Drew(1, (None, None), None), RU, 3)
 
 
 def test_the_headline_is_the_sentence_where_that_is_short():
     assert "Бито: 2 карты" == headline(Discarded(SIXES), RU, 3)
+    assert "Юра: пас" == headline(Passed(0, False), RU, 3, watched=True)
     assert "" == headline(Drew(0, SIXES, None), RU, 3)
 
 

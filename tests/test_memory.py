@@ -58,6 +58,12 @@ def test_who_took_a_card_is_remembered():
     assert cells["AH"].text == "туз червей: под колодой"
 
 
+def test_who_only_watches_holds_no_cards():
+    view = observe(position(trump="H", hands=["6C 7D 8D", "9C TS JS"], attacker=0), 0)
+    cells = {cell.card: cell for line in recollect(view, WORDS["ru"], watched=True).lines for cell in line.cells}
+    assert (cells["6C"].where, cells["6C"].short, cells["6C"].text) == (OWN, "Юра", "шестёрка треф: Юра")
+
+
 def summary(hands, talon="", known=""):
     state = position(trump="H", hands=hands, talon=talon, attacker=0)
     seen = (frozenset(), frozenset(parse_cards(known)), *[frozenset()] * (len(hands) - 2))

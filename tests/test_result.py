@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from durak.app.result import describe_result, listed
+from durak.app.names import listed, player_names
+from durak.app.result import describe_result
 from durak.app.words import LANGUAGES, Words
 from durak.match import Match, Score
 from durak.rules import PRESETS, Rules, preset_players
@@ -89,9 +90,10 @@ def test_another_is_the_durak_by_name():
 
 
 def test_who_only_watches_is_nobody_at_the_table():
-    names = ("Юра", *NAMES[1:])
+    names = player_names(WORDS["ru"], 3, watching=True)
     result = describe_result(view_lost_by(0), names, score_of([1, 0, 0]), WORDS["ru"], watching=True)
     assert result.verdict == "Юра остаётся в дураках"
+    assert result.notes[-1] == "Сдаёт Юра. Ходит Анна."
     assert not any(line.me for line in result.lines)
     assert result.score.my_row is None
 

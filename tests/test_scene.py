@@ -298,6 +298,22 @@ def test_whoever_watches_may_skip():
     assert "Вы вышли! Ходит Анна" == scene.status
 
 
+def test_who_only_watches_is_nobody_at_the_table():
+    look = Look(RU, facts=Facts(watching=True), watched=True)
+
+    def told(state):
+        return layout(seen(state)._replace(legal=()), look).status
+
+    state = leading()
+    assert "Ходит Юра" == told(state)
+    assert "Отбивается Юра" == told(run(position(trump="H", hands=["9S TD", "6S KC"], attacker=1), "1: 6S"))
+    taking = position(trump="H", hands=["9S TD", "6S KC", "6C 7S"], attacker=2, rules="throwers:all")
+    assert "Юра берёт, Анна думает, подкинуть ли" == told(run(taking, "2: 6C", "0: take"))
+    # Out, but it was never the user who played.
+    assert "Ходит Анна" == told(position(trump="H", hands=["", "7S", "9S"], attacker=1))
+    assert "В дураках Юра" == told(run(position(trump="H", hands=["9C TD", "6S"], attacker=1), "1: 6S", "0: take"))
+
+
 def test_the_end_is_told_in_words():
     state = run(position(trump="H", hands=["6S", "9C TD"]), "0: 6S", "1: take")
     scene = layout(seen(state), LOOK)

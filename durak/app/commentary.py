@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from durak.app.names import HUMAN, card_name, card_names, player_names
+from durak.app.status import ended
 from durak.app.words import Words
 from durak.cards import Card
 from durak.events import (
@@ -22,15 +23,16 @@ from durak.events import (
     Took,
     Transferred,
 )
-from durak.state import Outcome
 
 
-def sentence(event: Event, words: Words, players: int, teams: bool = False) -> str:  # noqa: C901 - a line an event
-    """What happened, for somebody who does not see the table. The human is addressed as “you”."""
-    names = player_names(words, players)
+def sentence(  # noqa: C901 - a line an event
+    event: Event, words: Words, players: int, teams: bool = False, watched: bool = False
+) -> str:
+    """What happened, for somebody who does not see the table. The human is “you” unless he only watches."""
+    names, me = player_names(words, players, watched), None if watched else HUMAN
 
     def tell(key: str, player: int, **facts: object) -> str:
-        you = ".you" if player == HUMAN else ""
+        you = ".you" if player == me else ""
         return words(f"event.{key}{you}", player=names[player], **facts)
 
     def defends(player: int) -> str:
@@ -41,7 +43,7 @@ def sentence(event: Event, words: Words, players: int, teams: bool = False) -> s
 
     match event:
         case Dealt(_, hands, _, _, trump_card):
-            return words("event.dealt", cards=cards(hands[HUMAN]), trump=card_name(words, trump_card))
+            return tell("dealt", HUMAN, cards=cards(hands[HUMAN]), trump=card_name(words, trump_card))
         case AskedRedeal(player, redeal):
             return tell("redeal" if redeal else "keep", player)
         case Opened(player, _, card):
@@ -70,24 +72,14 @@ def sentence(event: Event, words: Words, players: int, teams: bool = False) -> s
         case Out(player, place):
             return tell("out", player, place=place)
         case Over(outcome):
-            return _over(outcome, words, names, teams)
+            return ended(outcome, teams, names, me, words)
 
 
-def headline(event: Event, words: Words, players: int) -> str:
+def headline(event: Event, words: Words, players: int, watched: bool = False) -> str:
     """The sentence as the table's own line shows it while an action has its effects; empty where it would be long."""
     if not isinstance(event, Beat | Passed | Takes | Took | Discarded | Out | AskedRedeal):
         return ""
-    return sentence(event, words, players).removesuffix(".")
-
-
-def _over(outcome: Outcome, words: Words, names: tuple[str, ...], teams: bool) -> str:
-    if outcome.draw_reason is not None:
-        return words("status.draw")
-    if teams:
-        return words("status.team_lost" if HUMAN in outcome.losers else "status.team_won")
-    if outcome.durak is None or outcome.durak == HUMAN:
-        return words("status.you_lost")
-    return words("status.lost", player=names[outcome.durak])
+    return sentence(event, words, players, watched=watched).removesuffix(".")
 
 
 def spoken(event: Event, words: Words, all_beaten: bool = False) -> tuple[int, str] | None:

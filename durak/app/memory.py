@@ -5,6 +5,7 @@ Made from his view alone, so it tells nothing that he could not have kept in min
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from durak.app.names import card_name, player_names
@@ -31,7 +32,7 @@ class Place(NamedTuple):
 
     where: str
     player: int | None = None
-    """Who holds it; None unless `where` is HELD."""
+    """Who holds it, if that is somebody with a name."""
 
 
 class Cell(NamedTuple):
@@ -83,15 +84,18 @@ def places(view: View) -> dict[Card, Place]:
     return found
 
 
-def recollect(view: View, words: Words) -> Recollection:
-    """All that can be known in `view`, in words."""
+def recollect(view: View, words: Words, watched: bool = False) -> Recollection:
+    """All that can be known in `view`, in words. `watched`: the user plays nobody, so its player has a name too."""
+    names = player_names(words, view.players, watched)
     known = places(view)
+    if watched:
+        known = {card: Place(OWN, view.seat) if place.where == OWN else place for card, place in known.items()}
     suits = [suit for suit in _SUITS if suit != view.trump] + [view.trump]
     ranks = sorted({card.rank for card in known}, reverse=True)
     return Recollection(
         tuple(Suit(suit, _suit_name(suit, view, words)) for suit in suits),
-        tuple(_line(rank, suits, known, view, words) for rank in ranks),
-        _summary(view, words),
+        tuple(_line(rank, suits, known, names, words) for rank in ranks),
+        _summary(view, names, words),
         tuple((words(f"memory.{where}.short"), words(f"memory.{where}")) for where in (UNSEEN, GONE)),
     )
 
@@ -101,26 +105,26 @@ def _suit_name(suit: str, view: View, words: Words) -> str:
     return words("memory.trump", suit=name) if suit == view.trump else name
 
 
-def _line(rank: int, suits: list[str], known: dict[Card, Place], view: View, words: Words) -> Line:
+def _line(rank: int, suits: list[str], known: dict[Card, Place], names: Sequence[str], words: Words) -> Line:
     cards = [Card(rank, suit) for suit in suits]
     letter = RANKS[rank - 2]
     return Line(
         words(f"card.letter.{letter}") if f"card.letter.{letter}" in words else letter,
         words(f"card.rank.{letter}"),
-        tuple(_cell(card, known[card], view, words) for card in cards),
+        tuple(_cell(card, known[card], names, words) for card in cards),
     )
 
 
-def _cell(card: Card, place: Place, view: View, words: Words) -> Cell:
+def _cell(card: Card, place: Place, names: Sequence[str], words: Words) -> Cell:
     name = card_name(words, card)
     if place.player is None:
         short, told = words(f"memory.{place.where}.short"), words(f"memory.{place.where}")
     else:
-        short = told = player_names(words, view.players)[place.player]
+        short = told = names[place.player]
     return Cell(str(card), place.where, short, words("memory.cell", card=name, place=told))
 
 
-def _summary(view: View, words: Words) -> str:
+def _summary(view: View, names: Sequence[str], words: Words) -> str:
     """How many cards were not seen, and where they must be."""
     *hands, talon = hidden_counts(view)
     unseen = sum(hands) + talon
@@ -130,7 +134,7 @@ def _summary(view: View, words: Words) -> str:
     if not talon and sum(count > 0 for count in hands) == 1:
         others = [player for player in range(view.players) if player != view.seat]
         holder = next(player for player, count in zip(others, hands, strict=True) if count)
-        return words("memory.summary.one", cards=cards, player=player_names(words, view.players)[holder])
+        return words("memory.summary.one", cards=cards, player=names[holder])
     if not talon:
         return words("memory.summary.hands", cards=cards)
     return words("memory.summary", cards=cards, talon=talon, hands=sum(hands))

@@ -15,7 +15,7 @@ _LETTERS: Final = "TJQKA"
 
 
 def player_names(words: Words, players: int, watching: bool = False) -> tuple[str, ...]:
-    """What each player is called, the human first."""
+    """What each player is called, the human first. `watching`: nobody is the user, so that seat has a name too."""
     return (words("seat.watched" if watching else "seat.you"), *(words(f"seat.name.{n}") for n in range(1, players)))
 
 
@@ -33,8 +33,13 @@ def card_name(words: Words, card: Card, case: str = "") -> str:
 def card_names(words: Words, cards: Sequence[Card], case: str = "") -> str:
     """Several cards in words: a bare list, or with `case` a part of a sentence."""
     names = [card_name(words, card, case) for card in cards]
-    if not case or len(names) < 2:
-        return ", ".join(names)
+    return listed(names, words) if case else ", ".join(names)
+
+
+def listed(names: Sequence[str], words: Words) -> str:
+    """The names as a list in running text: «Анна, Борис и Вера»."""
+    if len(names) < 2:
+        return "".join(names)
     return words("list.and", first=", ".join(names[:-1]), last=names[-1])
 
 

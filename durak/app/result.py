@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from durak.app.names import listed
 from durak.app.words import Words
 from durak.dealing import Previous, next_dealer, opening_rule
 from durak.match import Score
@@ -61,13 +62,6 @@ def describe_result(
         _score_table(view, names, score, me, words),
         tuple(filter(None, (marked, _series(view, names, score, me, words), _next(view, outcome, names, me, words)))),
     )
-
-
-def listed(names: Sequence[str], words: Words) -> str:
-    """The names as a list in running text: «Анна, Борис и Вера»."""
-    if len(names) < 2:
-        return "".join(names)
-    return words("result.and", first=", ".join(names[:-1]), last=names[-1])
 
 
 def _verdict(view: View, outcome: Outcome, names: Sequence[str], me: int | None, words: Words) -> tuple[str, str]:

@@ -36,6 +36,8 @@ class Look(NamedTuple):
     """What has just happened; said while nobody is to act yet."""
     hinted: Action | None = None
     """The move that a hint has just named."""
+    watched: bool = False
+    """The user plays nobody: nobody is “you”."""
     pass_quietly: bool = True
     """Whether passes for longer are offered where they make sense."""
 
@@ -145,7 +147,9 @@ def layout(view: View, look: Look) -> Layout:
         discard_text=words("table.discard", cards=words.count("card", len(view.discard))),
         trump=view.trump,
         trump_text=words("table.trump", suit=words(f"card.suit.{view.trump}")),
-        status=words("status.selecting") if look.selecting else status(view, look.facts, words) or look.news,
+        status=words("status.selecting")
+        if look.selecting
+        else status(view, look.facts, words, look.watched) or look.news,
         mark=words("undo.mark") if look.facts.takebacks else "",
         role=role_of(view, _own(view)),
         buttons=_buttons(view, look),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from durak.actions import Kind
 from durak.app.frames import Facts
-from durak.app.names import player_names
+from durak.app.names import listed, player_names
 from durak.app.words import Words
-from durak.state import Phase
+from durak.state import Outcome, Phase
 from durak.view import View
 
 
@@ -34,21 +36,24 @@ def role_words(view: View, player: int, words: Words) -> str:
     return words(f"seat.role.{role}") if role and role != "out" else ""
 
 
-def status(view: View, facts: Facts, words: Words) -> str:
-    """One sentence on the state of affairs; empty while an action is still being shown."""
-    names = player_names(words, view.players)
-    own = 0 if view.seat is None else view.seat
+def status(view: View, facts: Facts, words: Words, watched: bool = False) -> str:
+    """One sentence on the state of affairs; empty while an action is still being shown.
+
+    `watched`: the user plays nobody, so nobody is “you”.
+    """
+    names = player_names(words, view.players, watched)
+    me = None if watched else view.seat or 0
     if view.outcome is not None:
-        return _ended(view, own, names, words)
+        return ended(view.outcome, view.rules.teams, names, me, words)
     if view.turn is None:
         return ""
-    if view.turn == own and view.legal:
+    if view.turn == me and view.legal:
         return _own_turn(view, names, words)
     key = f"status.other.{view.phase.value}"
-    if view.phase is Phase.TAKE and view.defender == own:
+    if view.phase is Phase.TAKE and view.defender == me:
         key += ".you"
     sentence = words(key, player=names[view.turn], defender=_name(view.defender, names))
-    if facts.watching and own in view.out:
+    if facts.watching and me in view.out:
         return words("status.you_are_out", sentence=sentence)
     return sentence
 
@@ -57,16 +62,17 @@ def _name(player: int | None, names: tuple[str, ...]) -> str:
     return "" if player is None else names[player]
 
 
-def _ended(view: View, own: int, names: tuple[str, ...], words: Words) -> str:
-    outcome = view.outcome
-    assert outcome is not None
+def ended(outcome: Outcome, teams: bool, names: Sequence[str], me: int | None, words: Words) -> str:
+    """How a deal ended; `me` None: nobody is “you”."""
     if outcome.draw_reason is not None:
         return words("status.draw")
-    if view.rules.teams:
-        return words("status.team_lost" if own in outcome.losers else "status.team_won")
-    if outcome.durak == own:
+    if teams:
+        if me is None:
+            return words("result.team.losers", players=listed([names[player] for player in outcome.losers], words))
+        return words("status.team_lost" if me in outcome.losers else "status.team_won")
+    if me in outcome.losers:
         return words("status.you_lost")
-    return words("status.lost", player=_name(outcome.durak, names))
+    return words("status.lost", player=listed([names[player] for player in outcome.losers], words))
 
 
 def _own_turn(view: View, names: tuple[str, ...], words: Words) -> str:

@@ -75,8 +75,9 @@ class Page:
     def show(self, frame: Frame) -> None:
         """Show a frame: move the cards, say aloud what happened."""
         before, self._frame, self._acted = self._frame, frame, False
-        news = "" if frame.event is None else headline(frame.event, self.words, frame.view.players)
-        self._look = released(self._look)._replace(facts=frame.facts, news=news)
+        watched = self._watched
+        news = "" if frame.event is None else headline(frame.event, self.words, frame.view.players, watched)
+        self._look = released(self._look)._replace(facts=frame.facts, news=news, watched=watched)
         instant = frame.facts.hurried or self.settings.speed == "instant"
         if frame.event is not None:
             self._tell(frame.event, frame.view, before.view if before else None, bubble=not instant)
@@ -111,6 +112,11 @@ class Page:
         again = self.session.next_deal
         self.dialogs.show_result(view, names, score, again, self.open_new_game, self.watch, practice)
 
+    @property
+    def _watched(self) -> bool:
+        """Whether the user plays nobody; the tour he takes himself."""
+        return self.watch and self._guide is None
+
     def _draw(self, moving: bool = False) -> None:
         if self._frame is None:
             return
@@ -138,7 +144,7 @@ class Page:
     def _recollect(self, view: View) -> None:
         """Show what can be known of the cards, while that is wanted."""
         if self._memory.is_open:
-            self._memory.draw(recollect(view, self.words), self.words)
+            self._memory.draw(recollect(view, self.words, self._watched), self.words)
 
     def toggle_memory(self) -> None:
         """Open or close the table of what has gone."""
@@ -147,7 +153,7 @@ class Page:
             self._recollect(self._frame.view)
 
     def _tell(self, event: Event, view: View, before: View | None, bubble: bool) -> None:
-        text = sentence(event, self.words, view.players, view.rules.teams)
+        text = sentence(event, self.words, view.players, view.rules.teams, self._watched)
         if text:
             line = make("p")
             line.textContent = text
@@ -459,7 +465,7 @@ class Page:
             self.words = settings.words()
             self.dialogs.retranslate(self.words)
         self._table.cards.print_faces(rank_letters(self.words), settings.faces)
-        self._look = Look(self.words, settings.sort, self._look.facts)
+        self._look = Look(self.words, settings.sort, self._look.facts, watched=self._watched)
         self.dress()
         if settings.sound != before.sound:
             sounds.sample("lay")
