@@ -12,7 +12,7 @@ from durak.dealing import Emit
 from durak.events import Discarded, Drew, Out, Over, Took
 from durak.rules import Rules, lowest_rank
 from durak.seats import Sides, are_partners, clockwise, controller, next_in_game, target_seat, thrower_order
-from durak.state import Bout, Hand, Memory, Outcome, Past, Phase, State, table_cards
+from durak.state import Bout, Hand, Memory, Outcome, Past, Phase, State, cards_on
 
 T = TypeVar("T")
 
@@ -56,7 +56,7 @@ def begin_bout(state: State, attacker_seat: int, emit: Emit | None) -> State:
 
 def finish_bout(state: State, bout: Bout, taken: bool, emit: Emit | None) -> State:
     """The state after the bout was beaten or taken: the next lead, or the end of the deal (RULES §10)."""
-    cards = table_cards(bout)
+    cards = cards_on(bout.table)
     hands, known, discard = list(state.hands), list(state.known), state.discard
     if taken:
         hands[bout.defender] = tuple(sorted(hands[bout.defender] + cards))

@@ -15,8 +15,9 @@ from typing import Final
 
 from durak.actions import KEEP, PASS, REDEAL, TAKE, Action, Kind
 from durak.cards import Card, beats, full_deck
+from durak.rules import Rules, throws_any_rank
 from durak.seats import controller, target_seat
-from durak.state import Bout, Hand, Phase, State
+from durak.state import Bout, Hand, Pair, Phase, State
 
 KINDS: Final = {
     Phase.REDEAL: (Kind.REDEAL, Kind.KEEP),
@@ -34,19 +35,19 @@ def out_of_game(state: State) -> tuple[int, ...]:
     return () if state.talon else tuple([player for player, hand in enumerate(state.hands) if not hand])
 
 
-def open_ranks(state: State, bout: Bout) -> frozenset[int]:
-    """Ranks that may be thrown in now (RULES §7.3)."""
-    throw_ranks = state.rules.throw_ranks
-    if throw_ranks == "lead" or (throw_ranks == "lead_4plus" and state.players >= 4):
-        return frozenset((bout.table[0].attack.rank,))
-    return frozenset([card.rank for pair in bout.table for card in pair if card is not None])
+def open_ranks(rules: Rules, players: int, table: tuple[Pair, ...]) -> frozenset[int]:
+    """Ranks that may be thrown in on a table (RULES §7.3)."""
+    if throws_any_rank(rules, players):
+        # Not by way of `cards_on`: it is asked for every card that is laid, and would take half as long again.
+        return frozenset([card.rank for pair in table for card in pair if card is not None])
+    return frozenset((table[0].attack.rank,))
 
 
 def can_throw_in(state: State, bout: Bout, player: int) -> bool:
     """Whether `player` has a card to throw in and there is room for it."""
     if len(bout.table) >= bout.limit:
         return False
-    ranks = open_ranks(state, bout)
+    ranks = open_ranks(state.rules, len(state.hands), bout.table)
     for card in state.hands[player]:
         if card.rank in ranks:
             return True
@@ -122,7 +123,7 @@ def _leads(state: State, bout: Bout, hand: Hand) -> tuple[Action, ...]:
 
 
 def _throw_ins(state: State, bout: Bout, hand: Hand) -> tuple[Action, ...]:
-    ranks = open_ranks(state, bout)
+    ranks = open_ranks(state.rules, len(state.hands), bout.table)
     cards = [card for card in hand if card.rank in ranks]
     actions = [_THROW_INS[card] for card in cards]
     if state.rules.throw_multi and len(cards) > 1:
@@ -248,7 +249,7 @@ def _lead_refusal(bout: Bout, cards: Hand) -> str | None:
 
 
 def _throw_in_refusal(state: State, bout: Bout, cards: Hand) -> str | None:
-    ranks = open_ranks(state, bout)
+    ranks = open_ranks(state.rules, len(state.hands), bout.table)
     if any(card.rank not in ranks for card in cards):
         return "rank_not_on_table"
     return "limit" if len(cards) > bout.room else None

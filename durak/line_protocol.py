@@ -16,6 +16,7 @@ from durak.ai.safe import answer
 from durak.cards import InvalidNotation, full_deck
 from durak.record import InvalidRecord, load_json
 from durak.rules import InvalidRules, check_players
+from durak.state import cards_on
 from durak.view import InvalidView, View, from_plain, to_json
 
 VERSION: Final = 1
@@ -112,7 +113,7 @@ def _are_players(view: View) -> bool:
 
 def _are_cards(view: View) -> bool:
     others = [card for player, cards in enumerate(view.known) if player != view.seat for card in cards]
-    cards = [*view.hand, *view.discard, *others, *(card for pair in view.table for card in pair if card is not None)]
+    cards = [*view.hand, *view.discard, *others, *cards_on(view.table)]
     return len(set(cards)) == len(cards) and set(cards) <= set(full_deck(view.rules.deck))
 
 
@@ -127,14 +128,13 @@ def _is_past(view: View) -> bool:
             return False
         if any(count < 1 for _, count in bout.refill) or bout.trump_drawn_by not in (None, *drawers):
             return False
-        if not bout.table or not {card for pair in bout.table for card in pair if card is not None} <= deck:
+        if not bout.table or not set(cards_on(bout.table)) <= deck:
             return False
     return True
 
 
 def _add_up(view: View) -> bool:
-    on_table = sum(card is not None for pair in view.table for card in pair)
-    return sum(view.counts) + view.talon + len(view.discard) + on_table == view.rules.deck
+    return sum(view.counts) + view.talon + len(view.discard) + len(cards_on(view.table)) == view.rules.deck
 
 
 _LAWS: Final[dict[str, Callable[[View], bool]]] = {

@@ -163,6 +163,14 @@ def lowest_rank(rules: Rules) -> int:
     return LOWEST_RANK[rules.deck]
 
 
+def throws_any_rank(rules: Rules, players: int) -> bool:
+    """Whether cards of any rank on the table may be thrown in, and not only those of the rank that was led.
+
+    `players` are those to whom was dealt, however many are left (RULES §7.3).
+    """
+    return rules.throw_ranks == "any" or (rules.throw_ranks == "lead_4plus" and players < 4)
+
+
 class Preset(NamedTuple):
     """A named agreement: its id, its rules, and the only numbers of players it is meant for (None: any)."""
 

@@ -6,6 +6,7 @@ Nothing that draws or thinks may be handed a State: it gets a `view.View`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple
 
@@ -198,6 +199,11 @@ class State(NamedTuple):
         return self.talon[-1] if self.talon else None
 
 
-def table_cards(bout: Bout) -> tuple[Card, ...]:
-    """All cards on the table, attack cards and those that beat them, in table order."""
-    return tuple(card for pair in bout.table for card in pair if card is not None)
+def cards_on(table: Iterable[Pair]) -> tuple[Card, ...]:
+    """All cards on a table, attack cards and those that beat them, in table order."""
+    return tuple([card for pair in table for card in pair if card is not None])
+
+
+def uncovered_on(table: Iterable[Pair]) -> list[Card]:
+    """The attack cards that are not beaten yet, in table order."""
+    return [pair.attack for pair in table if pair.beating is None]

@@ -16,7 +16,7 @@ from durak.ending import first_limit_active, places
 from durak.legality import legal_actions
 from durak.rules import InvalidRules, Rules
 from durak.seats import are_partners
-from durak.state import Hand, Memory, Outcome, Pair, Past, Phase, State
+from durak.state import Hand, Memory, Outcome, Pair, Past, Phase, State, cards_on
 
 
 class View(NamedTuple):
@@ -76,7 +76,7 @@ class View(NamedTuple):
 
     def unseen(self) -> frozenset[Card]:
         """Cards whose place this player cannot know: in hidden hands or in the talon."""
-        seen = {*self.hand, *self.discard, *(card for pair in self.table for card in pair if card is not None)}
+        seen = {*self.hand, *self.discard, *cards_on(self.table)}
         seen.update(card for cards in self.known for card in cards)
         if self.trump_card is not None:
             seen.add(self.trump_card)

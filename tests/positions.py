@@ -15,7 +15,7 @@ from durak.dealing import Emit, Previous, next_dealer
 from durak.events import Event
 from durak.legality import legal_actions, refusal
 from durak.rules import PRESETS, Rules, options
-from durak.state import State, table_cards
+from durak.state import State, cards_on
 
 RulesText = Rules | str
 
@@ -150,5 +150,5 @@ def counts(state: State) -> list[int]:
 
 def everything(state: State) -> list[Card]:
     """Every card of the state, wherever it lies, in order."""
-    lying = table_cards(state.bout) if state.bout else ()
+    lying = cards_on(state.bout.table) if state.bout else ()
     return sorted([*state.talon, *state.discard, *lying, *(card for cards in state.hands for card in cards)])

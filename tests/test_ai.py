@@ -8,7 +8,7 @@ import pytest
 from positions import legal, position, run
 from strategies import LONGEST_GAME
 
-from durak.actions import Action, Kind
+from durak.actions import TAKE, Action, Kind
 from durak.ai.heuristics import ranked
 from durak.ai.levels import DEFAULT_LEVEL, LEVELS, UnknownLevel, level
 from durak.ai.player import LATE, Limit
@@ -189,6 +189,30 @@ def test_nothing_is_proved_of_a_position_too_large_for_the_budget():
     view = observe(state, 0)
 
     assert values(view, view.legal, 3) == {}
+
+
+@pytest.mark.parametrize(("players", "same"), [(2, "any"), (3, "any"), (4, "lead"), (5, "lead")])
+def test_ranks_that_depend_on_the_number_of_players_are_weighed_as_such(players: int, same: str):
+    def scores(throw_ranks: str) -> list[object]:
+        rules = PRESETS["podkidnoy_classic"].rules.replace(throw_ranks=throw_ranks)
+        views = (observe(state, state.turn) for state in _sample("podkidnoy_classic", players, 3))
+        return [ranked(view._replace(rules=rules)) for view in views]
+
+    assert scores("any") != scores("lead")
+    assert scores("lead_4plus") == scores(same)
+
+
+def test_whoever_takes_expects_only_what_may_be_thrown_in():
+    """Where only the led rank may be added, the eight that has beaten it brings nothing."""
+
+    def taking(throw_ranks: str) -> float:
+        hands = ["7D 7C QC JD KC TH", "8D 9D KH JH QH KD"]
+        state = position(trump="S", hands=hands, talon="8H 8C AC AD AH TC 9S", rules=f"throw_ranks:{throw_ranks}")
+        view = observe(run(state, "0: 7D", "1: 8Dx7D", "0: +7C"), 1)
+        return next(score for score, action in ranked(view) if action == TAKE)
+
+    assert taking("any") < taking("lead")
+    assert taking("any") == taking("lead_4plus")
 
 
 # ------------------------------------------------------------------------------------------------ levels and guard

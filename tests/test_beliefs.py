@@ -166,6 +166,50 @@ def test_who_could_not_add_to_a_taken_attack_may_hold_its_rank(after_take: str, 
     assert doubted is any(slot.unlikely & ten for slot in belief.slots)
 
 
+@pytest.mark.parametrize(
+    ("rules", "doubted"),
+    [("any", True), ("lead", False), ("lead_4plus", True)],
+)
+def test_who_could_not_add_a_rank_may_hold_it(rules: str, doubted: bool):
+    """The jack that beat could be added to only where any rank of the table may be thrown in."""
+    state = run(
+        position(
+            trump="H",
+            hands=["JC 6S 7S 8S 9S TS", "TC KC KD KS QC QD"],
+            talon="6C 7C 9C 6D 7D 8D 9D JD TD 7H",
+            rules=f"throw_ranks:{rules}",
+            attacker=1,
+        ),
+        "1: TC",
+        "0: JCxTC",
+    )
+    belief = Belief(observe(state, 0))
+    ten, jack = (belief.layout.mask(parse_cards(card)) for card in ("TD", "JD"))
+    assert any(slot.unlikely & ten for slot in belief.slots)
+    assert doubted is any(slot.unlikely & jack for slot in belief.slots)
+
+
+@pytest.mark.parametrize(("rules", "doubted"), [("any", True), ("lead", False), ("lead_4plus", True)])
+def test_who_has_passed_may_hold_a_rank_that_he_could_not_add(rules: str, doubted: bool):
+    state = run(
+        position(
+            trump="H",
+            hands=["JS TS 7S", "TC TD JD", "JC 6S 8S"],
+            talon="6C 7C 9C 7H",
+            rules=f"throw_ranks:{rules}",
+            attacker=1,
+        ),
+        "1: TC",
+        "2: JCxTC",
+        "1: pass",
+    )
+    assert (state.phase, state.turn) == (Phase.THROW, 0)
+    belief = Belief(observe(state, 0))
+    ten, jack = (belief.layout.mask(parse_cards(card)) for card in ("TD", "JD"))
+    assert any(slot.unlikely & ten for slot in belief.slots if slot.player == 1)
+    assert doubted is any(slot.unlikely & jack for slot in belief.slots if slot.player == 1)
+
+
 def test_who_transferred_did_not_lead_and_may_have_anything_lower():
     state = run(
         position(

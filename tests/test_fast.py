@@ -16,7 +16,7 @@ from durak.dealing import shuffled_deck
 from durak.engine import apply, legal_actions
 from durak.record import Record
 from durak.rules import PRESETS, preset_players
-from durak.state import Phase, State, table_cards
+from durak.state import Phase, State, cards_on
 from durak.view import observe
 from tests.strategies import LONGEST_GAME, deals
 
@@ -49,7 +49,7 @@ def assert_same(state: State, game: Game) -> None:
     assert bout.limit == game.limit
     assert (bout.attacker, bout.defender) == (game.attacker, game.defender)
     assert (bout.attacker_seat, bout.defender_seat) == (game.attacker_seat, game.defender_seat)
-    assert known.mask(table_cards(bout)) == game.table
+    assert known.mask(cards_on(bout.table)) == game.table
     assert len(bout.table) == game.laid
     assert [known.bit_of[card] for card in state.talon] == game.talon[game.drawn :]
     assert_same_moves(state, game)

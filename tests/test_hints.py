@@ -87,6 +87,12 @@ def test_a_reason_is_told_where_it_holds(expected, state, text):
     assert expected == told(state(), text)
 
 
+@pytest.mark.parametrize(("throw_ranks", "is_one"), [("any", True), ("lead_4plus", True), ("lead", False)])
+def test_a_rank_that_lies_there_is_a_reason_where_any_rank_may_be_added(throw_ranks, is_one):
+    state = bout("0: 7S", hands=[MINE, "8S KD 7H"], rules=f"throw_ranks:{throw_ranks}")
+    assert is_one is ("beat.rank" == told(state, "7Hx7S"))
+
+
 @pytest.mark.parametrize(
     ("expected", "hand", "text"),
     [

@@ -18,7 +18,7 @@ from durak.events import Beat, Dealt, Discarded, Drew, Event, Led, Out, Over, Th
 from durak.record import Record
 from durak.rules import PRESETS, Rules, preset_players
 from durak.seats import are_partners
-from durak.state import Phase, State, table_cards
+from durak.state import Phase, State, cards_on
 from durak.view import observe
 from tests.strategies import LONGEST_GAME, actions, games, malformed_actions, near_misses, play_on, rules
 
@@ -27,7 +27,7 @@ Game = tuple[Record, list[State]]
 
 def all_cards(state: State) -> list:
     cards = [card for hand in state.hands for card in hand] + [*state.talon, *state.discard]
-    return cards + list(table_cards(state.bout) if state.bout else ())
+    return cards + list(cards_on(state.bout.table) if state.bout else ())
 
 
 @given(games())
@@ -219,7 +219,7 @@ def test_events_explain_every_card_movement(game: Game):
     state = deal(record.rules, record.players, record.deck, previous=record.previous, emit=follower)
     for action in (*record.actions, None):
         assert [set(hand) for hand in state.hands] == follower.hands
-        assert (set(table_cards(state.bout)) if state.bout else set()) == follower.table
+        assert (set(cards_on(state.bout.table)) if state.bout else set()) == follower.table
         assert set(state.discard) == follower.discard
         assert list(state.out) == follower.out
         assert state.outcome == follower.over

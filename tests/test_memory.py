@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from durak.app.memory import GONE, HELD, OWN, TABLE, TALON, UNSEEN, Place, places, recollect
 from durak.app.words import LANGUAGES, Words
 from durak.cards import Card, full_deck, parse_cards
-from durak.state import table_cards
+from durak.state import cards_on
 from durak.view import observe
 from tests.positions import position
 from tests.strategies import games
@@ -21,7 +21,7 @@ def test_what_it_says_is_true(game, number):
     for state in states:
         view = observe(state, seat)
         known = places(view)
-        truth = {GONE: state.discard, OWN: state.hands[seat], TABLE: table_cards(state.bout) if state.bout else ()}
+        truth = {GONE: state.discard, OWN: state.hands[seat], TABLE: cards_on(state.bout.table) if state.bout else ()}
         for where, cards in truth.items():
             assert {card for card, place in known.items() if place.where == where} == set(cards)
         assert {card for card, place in known.items() if place.where == UNSEEN} == view.unseen()

@@ -1,7 +1,7 @@
 """State: a value, and the look-ups it offers."""
 
 from durak.cards import Card, parse_cards
-from durak.state import Bout, Memory, Pair, Phase, table_cards
+from durak.state import Bout, Memory, Pair, Phase, cards_on
 from tests.positions import position, run
 
 TALON = "AC 6H"
@@ -40,7 +40,7 @@ def test_the_table_counts_what_is_uncovered_and_what_still_fits():
 
     assert (Pair(*parse_cards("7C 9C")), Pair(*parse_cards("7D"))) == bout.table
     assert (1, 1) == (bout.uncovered, bout.room)
-    assert parse_cards("7C 9C 7D") == table_cards(bout)
+    assert parse_cards("7C 9C 7D") == cards_on(bout.table)
 
 
 def test_the_quick_ways_to_another_bout_change_what_they_say_and_nothing_else():

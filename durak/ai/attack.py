@@ -8,7 +8,7 @@ from itertools import groupby
 from durak.actions import PASS, Action, Kind
 from durak.ai.facts import Facts, chance_taken, opponents, standing, total_worth, worth
 from durak.seats import clockwise
-from durak.state import Hand, Phase
+from durak.state import Hand, Phase, cards_on
 
 Scored = tuple[float, Action]
 
@@ -102,6 +102,5 @@ def _throw_in(facts: Facts, cards: Hand) -> float:
     view, weights, defender = facts.view, facts.weights, facts.view.defender
     assert defender is not None
     taken = max([chance_taken(facts, defender, card) for card in cards])
-    table: Hand = tuple(card for pair in view.table for card in pair if card is not None)
-    score = _relief(facts, cards) + taken * (_lead_again(facts) + _given(facts, table + cards))
+    score = _relief(facts, cards) + taken * (_lead_again(facts) + _given(facts, cards_on(view.table) + cards))
     return score + (1.0 - taken) * weights.press / opponents(facts)

@@ -13,8 +13,8 @@ import random
 from typing import Final, NamedTuple
 
 from durak.ai.bits import SLOTS, Layout, bits, layout
-from durak.rules import Rules
-from durak.state import Past, Phase
+from durak.rules import throws_any_rank
+from durak.state import Pair, Past, Phase, cards_on
 from durak.view import View
 
 
@@ -106,8 +106,7 @@ def _trumps_in_no_hand(view: View, known: Layout) -> int:
         return 0
     if view.memory.first_reason == "no_trump":
         return known.trumps
-    table = [card for pair in view.table for card in pair if card is not None]
-    seen = known.mask((*table, *(card for cards in view.known for card in cards))) & known.trumps
+    seen = known.mask((*cards_on(view.table), *(card for cards in view.known for card in cards))) & known.trumps
     return ((seen & -seen) - 1) & known.trumps
 
 
@@ -137,7 +136,7 @@ def _batches(view: View, player: int, known: Layout) -> list[list[int]]:
     """[hidden cards drawn at once, cards unlikely among them], oldest first, whatever was played since."""
     batches = [[view.rules.hand_size, 0]]
     for bout in view.memory.past:
-        unlikely = _unlikely(view.rules, player, bout, known)
+        unlikely = _unlikely(view, player, bout, known)
         if unlikely:
             for batch in batches:
                 batch[1] |= unlikely
@@ -147,7 +146,14 @@ def _batches(view: View, player: int, known: Layout) -> list[list[int]]:
     return batches
 
 
-def _unlikely(rules: Rules, player: int, bout: Past, known: Layout) -> int:
+def _may_follow(view: View, table: tuple[Pair, ...], known: Layout) -> int:
+    """Cards of the ranks that may be thrown in on a table."""
+    if throws_any_rank(view.rules, view.players):
+        return known.rank_mask(known.mask(cards_on(table)))
+    return known.rank_of[known.bit_of[table[0].attack] % SLOTS]
+
+
+def _unlikely(view: View, player: int, bout: Past, known: Layout) -> int:
     """Cards that `player` would have played in a bout if he had held them."""
     if player == bout.defender:
         unlikely = 0
@@ -162,9 +168,8 @@ def _unlikely(rules: Rules, player: int, bout: Past, known: Layout) -> int:
         return 0
     first = known.bit_of[bout.table[0].attack]
     unlikely = (first - 1) & known.plain & ~known.rank_of[first % SLOTS] if player == bout.leader else 0
-    if len(bout.table) < bout.limit and (rules.throw_after_take or not bout.taken):
-        table = known.mask(card for pair in bout.table for card in pair if card is not None)
-        unlikely |= known.rank_mask(table) & known.plain
+    if len(bout.table) < bout.limit and (view.rules.throw_after_take or not bout.taken):
+        unlikely |= _may_follow(view, bout.table, known) & known.plain
     return unlikely
 
 
@@ -187,7 +192,6 @@ def _unlikely_now(view: View, player: int, known: Layout, doubts: Doubts) -> tup
         unlikely = (known.bit_of[view.table[0].attack] - 1) & ~known.rank_of[known.bit_of[view.table[0].attack] % SLOTS]
         doubt = doubts.lead
     if view.phase in (Phase.THROW, Phase.TAKE) and player in view.throwers and player not in view.queue:
-        table = known.mask(card for pair in view.table for card in pair if card is not None)
-        unlikely |= known.rank_mask(table) & known.plain
+        unlikely |= _may_follow(view, view.table, known) & known.plain
         doubt = min(doubt, doubts.throw)
     return unlikely, doubt

@@ -8,7 +8,9 @@ from typing import Final
 from durak.actions import TAKE, Action, Kind
 from durak.ai.facts import Facts, expected_of_rank, standing, total_worth, worth
 from durak.cards import Card, beats
-from durak.state import Hand
+from durak.legality import open_ranks
+from durak.rules import throws_any_rank
+from durak.state import cards_on, uncovered_on
 
 Scored = tuple[float, Action]
 
@@ -33,7 +35,7 @@ def _plan(facts: Facts) -> dict[Card, Card] | None:
     The attack that fewest cards beat chooses first, and takes the cheapest.
     """
     view = facts.view
-    uncovered = [pair.attack for pair in view.table if pair.beating is None]
+    uncovered = uncovered_on(view.table)
     beating = {attack: [card for card in view.hand if beats(card, attack, view.trump)] for attack in uncovered}
     plan: dict[Card, Card] = {}
     spent: set[Card] = set()
@@ -49,9 +51,9 @@ def _plan(facts: Facts) -> dict[Card, Card] | None:
 def _rank_risk(facts: Facts, rank: int) -> float:
     """What bringing a rank to the table can cost: more cards may be thrown in on it."""
     view = facts.view
-    if any(card.rank == rank for pair in view.table for card in pair if card is not None):
+    if any(card.rank == rank for card in cards_on(view.table)):
         return 0.0
-    if view.rules.throw_ranks != "any" or view.room <= 0:
+    if not throws_any_rank(view.rules, view.players) or view.room <= 0:
         return 0.0
     return facts.weights.risk * min(view.room, expected_of_rank(facts, view.throwers, rank))
 
@@ -71,10 +73,10 @@ def _beating(facts: Facts, plan: dict[Card, Card]) -> Iterator[Scored]:
 def _taking(facts: Facts) -> float:
     """How we stand after taking the table and what is thrown on top of it."""
     view, weights = facts.view, facts.weights
-    table: Hand = tuple(card for pair in view.table for card in pair if card is not None)
+    table = cards_on(view.table)
     more = 0.0
     if view.rules.throw_after_take and view.throwers and view.room > 0:
-        ranks = {card.rank for card in table}
+        ranks = open_ranks(view.rules, view.players, view.table)
         expected = sum([expected_of_rank(facts, view.throwers, rank) for rank in ranks])
         more = min(view.room, expected) * weights.dump * (facts.weights.burden - 0.5)
     worths = total_worth(facts, view.hand) + total_worth(facts, table)

@@ -15,7 +15,7 @@ from typing import Final
 from durak.actions import PASS, TAKE, Action, Kind
 from durak.ai.bits import SLOTS
 from durak.ai.setup import Setup
-from durak.state import Phase
+from durak.state import Phase, cards_on
 from durak.view import View
 
 LEAD: Final = 0
@@ -417,7 +417,7 @@ def from_view(view: View, hands: list[int], talon: list[int], setup: Setup | Non
     game.throwers, game.queue, game.threw = view.throwers, view.queue, ()
     game.limit, game.laid = view.limit, len(view.table)
     game.open = sum([bit_of[attack] for attack, beating in view.table if beating is None])
-    game.table = sum([bit_of[card] for pair in view.table for card in pair if card is not None])
+    game.table = sum([bit_of[card] for card in cards_on(view.table)])
     game.ranks = setup.layout.rank_mask(game.table)
     if view.table and not setup.any_rank:
         game.ranks = setup.rank_of[bit_of[view.table[0].attack] % SLOTS]

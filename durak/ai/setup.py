@@ -6,7 +6,7 @@ Knows seats and options by way of `durak.seats` and `durak.rules`, and looks eac
 from __future__ import annotations
 
 from durak.ai.bits import Layout, layout
-from durak.rules import Rules
+from durak.rules import Rules, throws_any_rank
 from durak.seats import Sides, clockwise, controller, target_seat, thrower_order
 
 
@@ -53,7 +53,7 @@ class Setup:
         self.groups = rules.lead_multi
         self.throw_groups = rules.throw_multi
         self.any_time = rules.throw_timing == "any_time"
-        self.any_rank = rules.throw_ranks == "any" or (rules.throw_ranks == "lead_4plus" and players < 4)
+        self.any_rank = throws_any_rank(rules, players)
         self.cap = rules.limit_cap or rules.deck
         self.after_take = rules.throw_after_take
         self.transfer = rules.transfer

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from durak.app.names import card_name
 from durak.app.words import Words
 from durak.cards import RANKS, Card
-from durak.rules import Rules, lowest_rank
+from durak.rules import Rules, lowest_rank, throws_any_rank
 
 TRUMP: Final = "H"
 """The trump suit of all pictures."""
@@ -61,7 +61,7 @@ def _pictures(rules: Rules, players: int) -> Iterator[tuple[str, str, tuple[Pile
         yield "lead", "attack", (Pile(card(0, "S")), Pile(card(0, "D")))
     if rules.throwers != "none":
         same = Pile(card(0, "D"), mark="new")
-        if _any_rank(rules, players):
+        if throws_any_rank(rules, players):
             yield "throw_any", "throw_in", (beaten, same, Pile(card(3, "D"), mark="new"))
         else:
             yield "throw_lead", "throw_in", (beaten, same)
@@ -77,10 +77,6 @@ def _pictures(rules: Rules, players: int) -> Iterator[tuple[str, str, tuple[Pile
     rank = lowest if rules.epaulette_rank == "lowest" else 6
     if rules.epaulettes != "off" and rank >= lowest:
         yield "epaulettes", "epaulettes", (Pile(Card(rank, "S")), Pile(Card(rank, "D")))
-
-
-def _any_rank(rules: Rules, players: int) -> bool:
-    return rules.throw_ranks == "any" or (rules.throw_ranks == "lead_4plus" and players < 4)
 
 
 def _caption(name: str, piles: tuple[Pile, ...], words: Words) -> str:

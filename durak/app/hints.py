@@ -6,7 +6,7 @@ never says more than the player can see, and it holds whoever chose. The first o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from durak.actions import Action, Kind
@@ -15,8 +15,8 @@ from durak.ai.solver import values
 from durak.app.names import HUMAN, card_names, player_names
 from durak.app.words import Words
 from durak.cards import RANKS, Card, beats
-from durak.rules import lowest_rank
-from durak.state import Phase
+from durak.rules import lowest_rank, throws_any_rank
+from durak.state import Phase, cards_on, uncovered_on
 from durak.view import View
 
 STRONGEST: Final = tuple(LEVELS)[-1]
@@ -58,16 +58,12 @@ def _beaters(view: View, card: Card) -> list[Card]:
     return [other for other in _perhaps_held(view, view.defender) if beats(other, card, view.trump)]
 
 
-def _uncovered(view: View) -> list[Card]:
-    return [pair.attack for pair in view.table if pair.beating is None]
-
-
 def cheapest_defence(view: View) -> tuple[Card, ...] | None:
     """The cheapest cards of the hand that beat everything uncovered; None when not all can be beaten.
 
     Cards join from the cheapest on, as long as each has an attack of its own: the greedy choice of a matching.
     """
-    uncovered, used = _uncovered(view), dict[Card, Card]()
+    uncovered, used = uncovered_on(view.table), dict[Card, Card]()
     for card in sorted(view.hand, key=lambda card: _price(view, card)):
         _join(card, uncovered, used, view.trump, set())
     return tuple(used.values()) if len(used) == len(uncovered) else None
@@ -104,7 +100,7 @@ def _always(_view: View, _action: Action) -> bool:
 
 def _last_cards(view: View, action: Action) -> bool:
     """No card is left afterwards, and none can be drawn."""
-    open_still = len(_uncovered(view)) - 1 if action.kind is Kind.BEAT else 0
+    open_still = len(uncovered_on(view.table)) - 1 if action.kind is Kind.BEAT else 0
     return not view.talon and len(action.cards) == len(view.hand) and open_still == 0
 
 
@@ -166,7 +162,7 @@ def _offered_are_high(view: View, _action: Action) -> bool:
 
 
 def _all_beaten(view: View, _action: Action) -> bool:
-    return not _uncovered(view)
+    return not uncovered_on(view.table)
 
 
 def _no_rival(view: View, action: Action) -> bool:
@@ -186,15 +182,15 @@ def _cheapest(view: View, action: Action) -> bool:
 
 def _opens_no_rank(view: View, action: Action) -> bool:
     """Its rank lies on the table already, that of the cheapest does not; so nothing new can be thrown in."""
-    on_table = {card.rank for pair in view.table for card in pair if card is not None}
-    anything = view.rules.throw_ranks == "any" and view.rules.throwers != "none"
+    on_table = {card.rank for card in cards_on(view.table)}
+    anything = throws_any_rank(view.rules, view.players) and view.rules.throwers != "none"
     return anything and action.cards[0].rank in on_table and _rivals(view, action)[0].rank not in on_table
 
 
 def _cheaper_is_needed(view: View, action: Action) -> bool:
     """Another card waits that the cheapest one beats as well."""
     cheapest = _rivals(view, action)[0]
-    return any(beats(cheapest, attack, view.trump) for attack in _uncovered(view) if attack != action.target)
+    return any(beats(cheapest, attack, view.trump) for attack in uncovered_on(view.table) if attack != action.target)
 
 
 def _rarer_rank(view: View, action: Action) -> bool:
@@ -225,7 +221,7 @@ def _dearest(view: View) -> Card:
 
 
 def _gains_trump(view: View, _action: Action) -> bool:
-    return any(card.suit == view.trump for pair in view.table for card in pair if card is not None)
+    return any(card.suit == view.trump for card in cards_on(view.table))
 
 
 def _no_trumps(view: View, _action: Action) -> bool:
@@ -322,7 +318,7 @@ def hint_sentence(view: View, action: Action, words: Words) -> str:
 def move_words(view: View, action: Action, words: Words) -> str:
     """The move as a player would announce it: «бью шестёрку пик тузом пик»."""
     kind = action.kind.value
-    if action.kind is Kind.PASS and view.phase is Phase.THROW and not _uncovered(view):
+    if action.kind is Kind.PASS and view.phase is Phase.THROW and not uncovered_on(view.table):
         kind = "done"
     cases = {Kind.LEAD: "genitive", Kind.BEAT: "instrumental", Kind.TRANSFER: "instrumental"}
     target = () if action.target is None else (action.target,)
@@ -341,13 +337,9 @@ def _facts(view: View, name: str, words: Words) -> dict[str, str]:
     facts = {"player": names[other or 0], "to": _dative(other or 0, words)}
     if name == "take.high_trump":
         facts["trump"] = words(f"card.trump.{RANKS[_dearest(view).rank - 2]}")
-        facts["cards"] = words.count("than_cards", _table_size(view.table))
+        facts["cards"] = words.count("than_cards", len(cards_on(view.table)))
     return facts
 
 
 def _dative(player: int, words: Words) -> str:
     return words("seat.you.dative") if player == HUMAN else words(f"seat.name.{player}.dative")
-
-
-def _table_size(table: Sequence[tuple[Card, Card | None]]) -> int:
-    return sum(card is not None for pair in table for card in pair)

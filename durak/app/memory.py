@@ -12,6 +12,7 @@ from durak.app.names import card_name, player_names
 from durak.app.undo import hidden_counts
 from durak.app.words import Words
 from durak.cards import RANKS, Card, full_deck
+from durak.state import cards_on
 from durak.view import View
 
 GONE: Final = "gone"
@@ -79,7 +80,7 @@ def places(view: View) -> dict[Card, Place]:
     if view.trump_card is not None:
         found[view.trump_card] = Place(TALON)
     found |= {card: Place(OWN) for card in view.hand}
-    found |= {card: Place(TABLE) for pair in view.table for card in pair if card is not None}
+    found |= {card: Place(TABLE) for card in cards_on(view.table)}
     found |= {card: Place(GONE) for card in view.discard}
     return found
 

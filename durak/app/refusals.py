@@ -6,6 +6,7 @@ from typing import Final
 
 from durak.actions import Action, Kind
 from durak.app.words import Words
+from durak.rules import throws_any_rank
 from durak.view import View
 
 _KIND_NAMES: Final = {
@@ -35,9 +36,7 @@ def _detail(reason: str, view: View, action: Action | None) -> str | None:
         case "limit":
             return _limit_in_force(view)
         case "rank_not_on_table":
-            throw_ranks = view.rules.throw_ranks
-            lead_only = throw_ranks == "lead" or (throw_ranks == "lead_4plus" and view.players >= 4)
-            return "lead" if lead_only else None
+            return None if throws_any_rank(view.rules, view.players) else "lead"
         case "does_not_beat":
             against_trump = action is not None and action.target is not None and action.target.suit == view.trump
             return "trump" if against_trump else None

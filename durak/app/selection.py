@@ -7,7 +7,7 @@ from typing import NamedTuple
 from durak.actions import Action, Kind
 from durak.app.scene import Look, single_actions
 from durak.cards import Card
-from durak.state import Phase
+from durak.state import Phase, uncovered_on
 from durak.view import View
 
 
@@ -76,8 +76,7 @@ def attempts(view: View, card: Card) -> tuple[Action, ...]:
     """What the player may have meant by a card that he may not play."""
     match view.phase:
         case Phase.DEFEND:
-            open_cards = [pair.attack for pair in view.table if pair.beating is None]
-            meant = [Action(Kind.BEAT, (card,), attack) for attack in open_cards]
+            meant = [Action(Kind.BEAT, (card,), attack) for attack in uncovered_on(view.table)]
             if view.table and card.rank == view.table[0].attack.rank:
                 meant.insert(0, Action(Kind.TRANSFER, (card,)))
             return tuple(meant)

@@ -12,7 +12,7 @@ from typing import Final
 
 from durak.ai.levels import level as find_level
 from durak.cards import beats
-from durak.state import Phase
+from durak.state import Phase, uncovered_on
 from durak.view import View
 
 _KEPT: Final = 20
@@ -49,7 +49,7 @@ def is_public(view: View, player: int) -> bool:
         return count == 1
     # What is left is a defender who can but take; whoever is asked to throw in may always choose.
     possible = {*known, *view.unseen()}
-    uncovered = [pair.attack for pair in view.table if pair.beating is None]
+    uncovered = uncovered_on(view.table)
     if view.rules.transfer and any(card.rank == attack.rank for card in possible for attack in uncovered):
         return False
     return not all(any(beats(card, attack, view.trump) for card in possible) for attack in uncovered)
