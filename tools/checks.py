@@ -19,6 +19,7 @@ from tools.paths import ROOT
 
 # Kept in test-results/ for whoever looks into a failure. No traces: they are recorded for every test, and cost it time.
 ON_FAILURE = ("--screenshot=only-on-failure",)
+EVERYDAY = "--everyday"
 # Each has a browser to itself, which wants a core and half a gigabyte.
 MOST_BROWSERS = 4
 
@@ -47,50 +48,51 @@ class Outcome:
     seconds: float
 
 
-def check_lint(python: Path) -> list[Command]:
+def check_lint(python: Path, _choice: Sequence[str]) -> list[Command]:
     """Check style and formatting."""
     return [Command([python, "-m", "ruff", "check"]), Command([python, "-m", "ruff", "format", "--check"])]
 
 
-def check_types(python: Path) -> list[Command]:
+def check_types(python: Path, _choice: Sequence[str]) -> list[Command]:
     """Check the types."""
     return [Command([python, "-m", "mypy"])]
 
 
-def check_unit(python: Path) -> list[Command]:
+def check_unit(python: Path, choice: Sequence[str]) -> list[Command]:
     """Run the tests on this Python."""
     parts.ensure_parts()
-    return [Command([python, "-m", "pytest", "-q", "-n", "auto", "--ignore=tests/browser"])]
+    side_by_side = ("-n", "auto", "--dist", "worksteal")
+    return [Command([python, "-m", "pytest", "-q", *side_by_side, "--ignore=tests/browser", *choice])]
 
 
-def check_pyodide(_python: Path) -> list[Command]:
+def check_pyodide(_python: Path, choice: Sequence[str]) -> list[Command]:
     """Run the same tests on the Python of the page."""
     node_packages.ensure_node_packages()
     packages = python_packages.ensure_pyodide_packages()
     node = node_packages.ensure_node()
     script = ROOT / "tests" / "pyodide" / "run.mjs"
-    return [Command([node.node, script, packages], node.environment)]
+    return [Command([node.node, script, packages, *choice], node.environment)]
 
 
-def check_browser(python: Path) -> list[Command]:
+def check_browser(python: Path, choice: Sequence[str]) -> list[Command]:
     """Play the page in several browsers at once."""
     parts.ensure_parts()
     environment = {**os.environ, browser.VARIABLE: str(browser.ensure_chromium(python))}
     browsers = min(MOST_BROWSERS, os.cpu_count() or 1)
     # Neighbours often share a browser context, so that each browser gets a run of them.
     side_by_side = ("-n", str(browsers), "--dist", "worksteal")
-    return [Command([python, "-m", "pytest", "-q", *side_by_side, "tests/browser", *ON_FAILURE], environment)]
+    return [Command([python, "-m", "pytest", "-q", *side_by_side, "tests/browser", *ON_FAILURE, *choice], environment)]
 
 
-def check_engines(python: Path) -> list[Command]:
+def check_engines(python: Path, _choice: Sequence[str]) -> list[Command]:
     """Play the page in Firefox and WebKitGTK too."""
     environment = {**os.environ, engines.VARIABLE: json.dumps(engines.ensure_engines())}
     node_packages.ensure_node_packages()
     return [Command([python, "-m", "pytest", "-q", "tests/engines"], environment)]
 
 
-# Each gets ready what it needs and gives the commands to run.
-CHECKS: dict[str, Callable[[Path], list[Command]]] = {
+# Each gets ready what it needs and gives the commands to run. Second comes pytest's choice of tests.
+CHECKS: dict[str, Callable[[Path, Sequence[str]], list[Command]]] = {
     "lint": check_lint,
     "types": check_types,
     "unit": check_unit,
@@ -104,11 +106,12 @@ EXTRA = "engines"
 BESIDE = "pyodide"
 
 
-def run_checks(chosen: Sequence[str], all_browsers: bool = False) -> bool:
+def run_checks(chosen: Sequence[str], all_browsers: bool = False, thorough: bool = False) -> bool:
     """Run the chosen checks, all of them when none is chosen, and tell whether every one passed.
 
-    `all_browsers`: in the other browser engines too.
+    `all_browsers`: in the other browser engines too. `thorough`: every test and every case of it (tests/conftest.py).
     """
+    choice = () if thorough else (EVERYDAY,)
     python = python_packages.ensure_check_packages()
     names = list(chosen) or [name for name in CHECKS if name != EXTRA]
     names = [name for name in CHECKS if name in names or (all_browsers and name == EXTRA)]
@@ -116,7 +119,7 @@ def run_checks(chosen: Sequence[str], all_browsers: bool = False) -> bool:
     with tempfile.TemporaryFile() as output, ThreadPoolExecutor(1) as thread:
         beside = None
         if BESIDE in names and len(names) > 1:
-            beside = thread.submit(_run, BESIDE, _prepared(BESIDE, python), output)
+            beside = thread.submit(_run, BESIDE, _prepared(BESIDE, python, choice), output)
         for name in names:
             print(f"\n== {name}", flush=True)
             if name == BESIDE and beside is not None:
@@ -124,17 +127,17 @@ def run_checks(chosen: Sequence[str], all_browsers: bool = False) -> bool:
                 output.seek(0)
                 print(output.read().decode(errors="replace"), end="", flush=True)
             else:
-                outcomes.append(_run(name, _prepared(name, python)))
+                outcomes.append(_run(name, _prepared(name, python, choice)))
     print("\nSummary")
     for outcome in outcomes:
         print(f"  {outcome.name:8} {'passed' if outcome.passed else 'FAILED'} {outcome.seconds:7.1f} s")
     return all(outcome.passed for outcome in outcomes)
 
 
-def _prepared(name: str, python: Path) -> list[Command] | None:
+def _prepared(name: str, python: Path, choice: Sequence[str]) -> list[Command] | None:
     """The commands of a check; None when it cannot start, which does not end the run: others still tell something."""
     try:
-        return CHECKS[name](python)
+        return CHECKS[name](python, choice)
     except CommandFailure as failure:
         print(failure, flush=True)
         return None

@@ -33,7 +33,7 @@ def play(options: argparse.Namespace) -> int:
 
 def test(options: argparse.Namespace) -> int:
     """Set up everything and run the checks."""
-    return 0 if checks.run_checks(options.only or (), options.all_browsers) else 1
+    return 0 if checks.run_checks(options.only or (), options.all_browsers, options.thorough) else 1
 
 
 def build(_options: argparse.Namespace) -> int:
@@ -61,12 +61,13 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="dev.py", description="Play, test and build Durak.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     player = commands.add_parser("play", help="play the game in your browser")
-    player.add_argument("--port", type=int, help="the port to serve on (default: a free one)")
+    player.add_argument("--port", type=int, help="the port to serve on (default: 8236, or a free one)")
     player.add_argument("--no-browser", action="store_true", help="only serve, do not open the browser")
     player.set_defaults(run=play)
     tester = commands.add_parser("test", help="run all checks")
     tester.add_argument("--only", action="append", choices=tuple(checks.CHECKS), help="run this check (may repeat)")
     tester.add_argument("--all-browsers", action="store_true", help="also in Firefox and WebKitGTK")
+    tester.add_argument("--thorough", action="store_true", help="also what takes long")
     tester.set_defaults(run=test)
     commands.add_parser("build", help="assemble the page in dist/").set_defaults(run=build)
     commands.add_parser("format", help="format the Python files").set_defaults(run=format_sources)

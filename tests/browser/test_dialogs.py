@@ -129,6 +129,7 @@ def test_cancelling_changes_nothing(page: Page) -> None:
     expect(page.locator('#new-game input[name="preset"]:checked')).to_have_value("podkidnoy_classic")
 
 
+@pytest.mark.thorough
 def test_every_preset_can_be_started(page: Page) -> None:
     open_table(page, QUIET)
     for preset in PRESETS:

@@ -71,6 +71,7 @@ def test_the_page_has_no_scripts_and_styles_within() -> None:
     assert re.findall(r"<script(?![^>]*\bsrc=)[^>]*>|<style|\sstyle=|\son\w+=", text) == []
 
 
+@pytest.mark.thorough
 def test_reloads_at_random_moments_lose_nothing(page: Page) -> None:
     """What was played stays played, and the game always goes on to its end."""
     seed = random.randrange(10**9)

@@ -56,6 +56,7 @@ def nothing_overlaps(page: Page) -> None:
     )
 
 
+@pytest.mark.thorough
 @in_russian
 def test_the_tour_by_finger_from_its_offer_to_its_end(page: Page) -> None:
     sized(page, 320, 568)

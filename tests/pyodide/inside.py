@@ -26,5 +26,4 @@ class SlowInterpreter:
 def run_tests(arguments: list[str]) -> int:
     """Run the ordinary test files, without those that this interpreter cannot run, and return the exit status."""
     options = ["-q", "--ignore=tests/browser", "-m", NOT_FOR_THIS_INTERPRETER, f"--hypothesis-profile={PROFILE}"]
-    chosen = list(arguments) or ["tests"]
-    return int(pytest.main([*options, "-p", "no:cacheprovider", *chosen], plugins=[SlowInterpreter()]))
+    return int(pytest.main([*options, "-p", "no:cacheprovider", *arguments], plugins=[SlowInterpreter()]))
