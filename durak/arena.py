@@ -11,6 +11,7 @@ import argparse
 import json
 import random
 import statistics
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
@@ -22,7 +23,7 @@ from durak.ai.safe import answer
 from durak.outside import close_all, opponent
 from durak.rules import DEFAULT_PRESET, PRESETS, InvalidRules, Rules, check_players
 from durak.state import State
-from durak.thinking_options import chosen_limit, configure_limit
+from durak.thinking_options import at_least_one, chosen_limit, configure_limit
 from durak.view import observe
 
 ACTION_CAP: Final = 3000
@@ -44,7 +45,9 @@ class Setting(NamedTuple):
 
     @property
     def rules(self) -> Rules:
-        """The rules played by."""
+        """The rules played by; InvalidRules when there is no such preset."""
+        if self.preset not in PRESETS:
+            raise InvalidRules("unknown_preset", self.preset)
         rules = PRESETS[self.preset].rules
         return rules.replace(teams=True) if self.teams else rules
 
@@ -172,8 +175,10 @@ def _judge(state: State, seats: frozenset[int], actions: int) -> Game:
 
 
 def run_arena(setting: Setting, processes: int = 1) -> ArenaResult:
-    """Play all deals; UnknownLevel or InvalidRules when the setting cannot be played."""
+    """Play all deals; UnknownLevel or InvalidRules when the setting cannot be played, ValueError without deals."""
     check_players(setting.rules, setting.players)
+    if setting.deals < 1:
+        raise ValueError("at least one deal")
     for name in (setting.a, setting.b):
         opponent(name)
     begun = time.perf_counter()
@@ -193,8 +198,20 @@ def _play_all(setting: Setting, processes: int) -> Iterator[DealResult]:
     import functools
     import multiprocessing
 
-    with multiprocessing.Pool(processes) as pool:
+    with multiprocessing.Pool(processes, _begin_process) as pool:
         yield from pool.imap(functools.partial(play_deal, setting), range(setting.deals), chunksize=4)
+        # Leaving the block would end the processes before they could end the programs that they started.
+        pool.close()
+        pool.join()
+
+
+def _begin_process() -> None:
+    """In a process of the pool: its programs end with it, also when it is told to end."""
+    import multiprocessing.util
+    import signal
+
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    multiprocessing.util.Finalize(None, close_all, exitpriority=0)
 
 
 def _summary(setting: Setting, results: Sequence[DealResult], seconds: float) -> ArenaResult:
@@ -256,28 +273,25 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--b", required=True, metavar="OPPONENT", help="the other one")
     parser.add_argument("--players", type=int, default=2, help="players at the table (default 2)")
-    parser.add_argument("--deals", type=int, default=100, help="deals, each played from every seat (default 100)")
+    parser.add_argument("--deals", type=at_least_one, default=100, help="deals, each from every seat (default 100)")
     parser.add_argument("--preset", choices=list(PRESETS), default=DEFAULT_PRESET, help="rules (default %(default)s)")
     parser.add_argument("--teams", action="store_true", help="side a against side b")
     parser.add_argument("--seed", type=int, default=1, help="decides all deals and all chance (default 1)")
     configure_limit(parser)
-    parser.add_argument("--processes", type=int, default=1, help="play on so many processors (default 1)")
+    parser.add_argument("--processes", type=at_least_one, default=1, help="play on so many processors (default 1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
-    """The `arena` command; exit status 2 when it cannot be played, 1 when a game ran into the action cap."""
+    """The `arena` command; exit status 2 if it cannot be played, 1 if a game was broken off or an opponent failed."""
     setting = Setting(args.a, args.b, args.players, args.deals, args.preset, args.teams, args.seed, chosen_limit(args))
-    if args.deals < 1:
-        print("arena: at least one deal")
-        return 2
     try:
         result = run_arena(setting, args.processes)
     except (UnknownLevel, InvalidRules) as error:
-        print(f"arena: {error}")
+        print(f"arena: {error}", file=sys.stderr)
         return 2
     print(json.dumps(_plain(result)) if args.json else _report(result))
-    return 1 if result.capped else 0
+    return 1 if result.capped or result.time_a.failures or result.time_b.failures else 0
 
 
 def _plain(result: ArenaResult) -> dict[str, Any]:

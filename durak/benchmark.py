@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from durak.engine import apply, deal, legal_actions, shuffled_deck
 from durak.rules import Rules
+from durak.thinking_options import at_least_one
 
 
 class Timing(NamedTuple):
@@ -52,8 +53,8 @@ def measure(rules: Rules, players: int, games: int, rounds: int, seed: int) -> T
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The arguments of `python3 -m durak bench`."""
-    parser.add_argument("--games", type=int, default=100, help="games a round (default 100)")
-    parser.add_argument("--rounds", type=int, default=7, help="rounds, of which the quickest counts (default 7)")
+    parser.add_argument("--games", type=at_least_one, default=100, help="games a round (default 100)")
+    parser.add_argument("--rounds", type=at_least_one, default=7, help="rounds; the quickest counts (default 7)")
     parser.add_argument("--seed", type=int, default=1)
 
 

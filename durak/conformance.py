@@ -18,6 +18,7 @@ from durak.cards import Card, InvalidNotation
 from durak.dealing import Previous
 from durak.engine import (
     IllegalAction,
+    InvalidDealer,
     InvalidDeck,
     InvalidPosition,
     deal,
@@ -82,7 +83,7 @@ def check_case(case: Json) -> Iterator[str]:
     expect = case["expect"]
     try:
         state = set_up(case)
-    except (InvalidRules, InvalidDeck, InvalidPosition) as error:
+    except (InvalidRules, InvalidDeck, InvalidDealer, InvalidPosition) as error:
         reason = getattr(error, "reason", str(error))
         if expect.get("error") != reason:
             yield f"set-up refused: {reason}, expected {expect.get('error', 'a game')}"

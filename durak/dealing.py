@@ -25,6 +25,12 @@ class InvalidDeck(ValueError):
     reason = "bad_deck"
 
 
+class InvalidDealer(ValueError):
+    """A dealer who has no seat."""
+
+    reason = "bad_dealer"
+
+
 class Previous(NamedTuple):
     """What the next deal of a series needs to know of the one before."""
 
@@ -77,7 +83,7 @@ def deal(
     """A new deal of `deck` (top first). `spare_decks` serve redeals, in order.
 
     The dealer is the last seat unless given, or follows from the `previous` deal of the series.
-    Raises InvalidRules when so many players cannot play by these rules, InvalidDeck for a wrong deck.
+    Raises InvalidRules when so many players cannot play by these rules, InvalidDeck and InvalidDealer.
     """
     check_players(rules, players)
     whole = frozenset(full_deck(rules.deck))
@@ -86,8 +92,8 @@ def deal(
             raise InvalidDeck("the deck must hold each of its cards once")
     if dealer is None:
         dealer = players - 1 if previous is None else next_dealer(rules, players, previous)
-    if not 0 <= dealer < players:
-        raise InvalidDeck("the dealer must have a seat")
+    if type(dealer) is not int or not 0 <= dealer < players:
+        raise InvalidDealer("the dealer must have a seat")
     opening = opening_rule(rules, previous)
     return _deal(rules, players, dealer, Redeal(tuple(deck), tuple(spare_decks), (), opening), emit)
 

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from durak import dealing
 from durak.actions import Action, Kind
 from durak.cards import SUITS, Card, full_deck
-from durak.dealing import Deck, Emit, InvalidDeck, Previous, shuffled_deck
+from durak.dealing import Deck, Emit, InvalidDealer, InvalidDeck, Previous, shuffled_deck
 from durak.ending import attack_limit, begin_bout, finish_bout, places, replaced
 from durak.events import Beat, Led, Passed, Takes, ThrewIn, Transferred
 from durak.legality import can_throw_in, find_receiver, legal_actions, out_of_game, receiver_seat, refusal
@@ -29,6 +29,7 @@ from durak.state import Bout, Pair, Phase, State
 
 __all__ = [
     "IllegalAction",
+    "InvalidDealer",
     "InvalidDeck",
     "InvalidPosition",
     "Previous",
@@ -103,6 +104,8 @@ def position(
     placed = [card for hand in hands for card in hand] + list(talon)
     _check_cards(rules, placed, talon, trump)
     _check_seats(rules, hands, attacker_seat, out)
+    if talon and out:
+        raise InvalidPosition("nobody is out while there is a talon")
     state = State(
         rules=rules,
         phase=Phase.LEAD,
@@ -121,7 +124,8 @@ def position(
 
 
 def _check_cards(rules: Rules, placed: Sequence[Card], talon: Sequence[Card], trump: str) -> None:
-    if trump not in SUITS:
+    # Not `in SUITS` itself: a text also holds its parts, such as the empty one.
+    if trump not in tuple(SUITS):
         raise InvalidPosition("the trump is a suit")
     if len(set(placed)) < len(placed) or not set(placed) <= set(full_deck(rules.deck)):
         raise InvalidPosition("each card of the deck may lie in one place only")

@@ -99,6 +99,8 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     """Everything the player to act may do, in a stable order; `()` when the deal is over.
 
     Single cards come first, in hand order, then groups of several; passing, taking and keeping come last.
+    Where several may be thrown in at once, every set of cards that fit is an action. For n such cards that is C(n, 2)
+    to C(n, 5) sets under a cap of six, but up to 2ⁿ where `limit_cap` sets none and the defender's hand is large.
     """
     bout = state.bout
     if bout is None:

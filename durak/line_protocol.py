@@ -13,7 +13,7 @@ from typing import Any, Final
 from durak.actions import Action
 from durak.ai.player import Limit, Player
 from durak.ai.safe import answer
-from durak.cards import InvalidNotation, full_deck
+from durak.cards import SUITS, InvalidNotation, full_deck
 from durak.record import InvalidRecord, load_json
 from durak.rules import InvalidRules, check_players
 from durak.state import cards_on
@@ -154,6 +154,6 @@ _LAWS: Final[dict[str, Callable[[View], bool]]] = {
         and {card for action in view.legal for card in action.cards} <= {*view.hand}
     ),
     "past bouts are of these players and cards": _is_past,
-    "trump is a suit": lambda view: view.trump in "CDHS" and len(view.trump) == 1,
+    "trump is a suit": lambda view: view.trump in tuple(SUITS),
 }
 """What must hold, in words; the first that does not is told."""

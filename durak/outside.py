@@ -46,7 +46,12 @@ class OutsidePlayer:
         if not line.endswith("\n"):
             self.close()
             raise ProtocolError("no_answer", "the program has ended, or was too slow")
-        return parse_answer(line, view)
+        try:
+            return parse_answer(line, view)
+        except ProtocolError:
+            # One line too many would make every later answer that to the question before; a new start costs one move.
+            self.close()
+            raise
 
     def _started(self) -> subprocess.Popen[str]:
         if self._process is None:

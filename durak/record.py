@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from durak.actions import Action
 from durak.cards import Card, InvalidNotation, parse_cards
-from durak.dealing import Deck, Emit, InvalidDeck, Previous
+from durak.dealing import Deck, Emit, InvalidDealer, InvalidDeck, Previous
 from durak.engine import IllegalAction, deal, play
 from durak.rules import InvalidRules, Rules
 from durak.state import State
@@ -29,7 +29,7 @@ _MOST_BRACKETS: Final = 200
 class InvalidRecord(ValueError):
     """A record that is not a legal game; `reason` is a stable id.
 
-    `not_a_record`, `future_version`, `bad_rules`, `bad_deck` or `illegal_action`.
+    `not_a_record`, `future_version`, `bad_rules`, `bad_deck`, `bad_dealer` or `illegal_action`.
     """
 
     def __init__(self, reason: str, detail: str = "") -> None:
@@ -66,8 +66,8 @@ class Record(NamedTuple):
             )
         except InvalidRules as error:
             raise InvalidRecord("bad_rules", str(error)) from None
-        except InvalidDeck as error:
-            raise InvalidRecord("bad_deck", str(error)) from None
+        except (InvalidDeck, InvalidDealer) as error:
+            raise InvalidRecord(error.reason, str(error)) from None
 
     def replay(self) -> list[State]:
         """All states of the deal, the first after dealing; InvalidRecord at the first action that is not legal."""

@@ -26,12 +26,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Answers until the input ends; 2 when there is no such level."""
     try:
         found = level(arguments.level)
+        player = found.player()
     except UnknownLevel as error:
         print(f"serve-engine: {error}", file=sys.stderr)
         return 2
     limit = chosen_limit(arguments) or found.limit
     try:
-        serve(sys.stdin.buffer, lambda line: print(line, flush=True), found.player(), limit, arguments.seed)
+        serve(sys.stdin.buffer, lambda line: print(line, flush=True), player, limit, arguments.seed)
     except BrokenPipeError:
         # Nobody listens any more; what is still in the buffer must not be written at the end either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -9,6 +9,7 @@ import argparse
 import locale
 import random
 import secrets
+import sys
 from collections.abc import Callable
 
 from durak.actions import Action
@@ -17,14 +18,14 @@ from durak.ai.safe import answer
 from durak.app.commentary import sentence
 from durak.app.frames import Facts
 from durak.app.refusals import refusal_sentence
+from durak.app.rulebook import why_not
 from durak.app.status import status
 from durak.app.words import LANGUAGES, Words
 from durak.cards import Card, InvalidNotation
 from durak.engine import IllegalAction
 from durak.events import Event, redact
 from durak.match import Match
-from durak.record import InvalidRecord
-from durak.rules import DEFAULT_PRESET, PRESETS
+from durak.rules import DEFAULT_PRESET, MOST_PLAYERS_OFFERED, PRESETS
 from durak.view import View, observe
 
 HUMAN = 0
@@ -37,7 +38,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """The arguments of `python3 -m durak play`."""
     system = (locale.getlocale()[0] or "")[:2].lower()
     parser.add_argument("--preset", choices=PRESETS, default=DEFAULT_PRESET, help="the rules")
-    parser.add_argument("--players", type=int, help="2 to 6 (default: what the preset is meant for, or 2)")
+    seats = range(2, MOST_PLAYERS_OFFERED + 1)
+    about = f"{seats[0]} to {seats[-1]} (default: what the preset is meant for, or 2)"
+    parser.add_argument("--players", type=int, choices=seats, metavar="N", help=about)
     parser.add_argument("--level", choices=LEVELS, default=DEFAULT_LEVEL, help="how strong the opponents are")
     parser.add_argument("--lang", choices=LANGUAGES, default=system if system in LANGUAGES else "en")
     parser.add_argument("--seed", help="repeat the deal of this seed")
@@ -47,13 +50,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Plays one deal; 0 when it was played to its end, 1 when it could not be dealt or was left."""
     words, preset = Words.load(arguments.lang), PRESETS[arguments.preset]
     players = arguments.players or (preset.players[0] if preset.players else 2)
+    reason = why_not(preset.rules, players, words)
+    if reason is not None:
+        print(reason, file=sys.stderr)
+        return 1
     seed = arguments.seed or str(secrets.randbelow(10**6))
     print(words("terminal.seed", seed=seed))
-    try:
-        match = Match.new(preset.rules, players, seed)
-    except InvalidRecord as error:
-        print(error)
-        return 1
+    match = Match.new(preset.rules, players, seed)
     try:
         play_deal(match, words, arguments.level, random.Random(f"terminal {seed}"), input)
     except (EOFError, KeyboardInterrupt):
@@ -83,11 +86,11 @@ def play_deal(match: Match, words: Words, level: str, rng: random.Random, ask: A
 
 def _play_human(match: Match, view: View, words: Words, ask: Ask, tell: Callable[[Event], None]) -> None:
     """Plays what the person types; asks again, with the reason, until it is legal."""
+    by_number = {str(number): action for number, action in enumerate(view.legal, 1)}
     while True:
         typed = ask("> ").strip()
         try:
-            chosen = typed.isdecimal() and 1 <= int(typed) <= len(view.legal)
-            action = view.legal[int(typed) - 1] if chosen else Action.parse(typed)
+            action = by_number.get(typed) or Action.parse(typed)
         except InvalidNotation:
             print(words("refusal.bad_notation"))
             continue

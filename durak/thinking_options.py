@@ -1,4 +1,4 @@
-"""Thinking options: how the commands let a person say how long opponents may think."""
+"""Thinking options: how the commands let a person say how long opponents may think, and other counts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def configure_limit(parser: argparse.ArgumentParser) -> None:
     either = parser.add_mutually_exclusive_group()
     own = "instead of the levels' own limits"
     either.add_argument("--seconds", type=_seconds, metavar="S", help=f"most thinking time a move, {own}")
-    either.add_argument("--iterations", type=_iterations, metavar="N", help=f"most iterations a move, {own}")
+    either.add_argument("--iterations", type=at_least_one, metavar="N", help=f"most iterations a move, {own}")
 
 
 def chosen_limit(arguments: argparse.Namespace) -> Limit | None:
@@ -29,8 +29,9 @@ def _seconds(text: str) -> float:
     return seconds
 
 
-def _iterations(text: str) -> int:
-    iterations = int(text)
-    if iterations < 1:
+def at_least_one(text: str) -> int:
+    """The number that an argument names; argparse tells when it is none, or less than 1."""
+    number = int(text)
+    if number < 1:
         raise argparse.ArgumentTypeError("at least 1")
-    return iterations
+    return number

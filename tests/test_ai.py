@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 
 import pytest
-from positions import legal, position, run
-from strategies import LONGEST_GAME
 
 from durak.actions import TAKE, Action, Kind
 from durak.ai.heuristics import ranked
@@ -20,6 +20,8 @@ from durak.engine import apply, deal, legal_actions, shuffled_deck
 from durak.rules import PRESETS, Rules, preset_players
 from durak.state import Phase, State
 from durak.view import View, from_json, observe, to_json
+from tests.positions import legal, position, run
+from tests.strategies import LONGEST_GAME
 
 TABLES = [(preset, players) for preset in PRESETS for players in preset_players(PRESETS[preset])]
 
@@ -248,6 +250,23 @@ cheat = Cheat()
 nothing = 7
 
 
+class Choosy:
+    """A player that is not made without being told something."""
+
+    def __init__(self, strength: int) -> None:
+        self.strength = strength
+
+    def choose(self, view: View, *_: object) -> Action:
+        return view.legal[0]
+
+
+class Careless:
+    """A player who lists the cards of a lead as he likes."""
+
+    def choose(self, *_: object) -> Action:
+        return Action(Kind.LEAD, (Card.parse("6H"), Card.parse("6D")))
+
+
 def test_a_foreign_player_is_found_by_its_path():
     assert isinstance(level("test_ai:Broken").player(), Broken)
     assert level("test_ai:cheat").player() is cheat
@@ -262,6 +281,9 @@ def test_a_foreign_player_is_found_by_its_path():
         ("test_ai:no_such_player", "player_not_found"),
         (":", "player_not_found"),
         ("test_ai:nothing", "not_a_player"),
+        ("test_ai:Choosy", "not_a_player"),
+        ("test_ai:brief", "not_a_player"),
+        ("test_ai:LEVELS.values", "player_not_found"),
     ],
 )
 def test_an_unknown_level_is_refused_with_a_reason(name: str, reason: str):
@@ -270,6 +292,28 @@ def test_an_unknown_level_is_refused_with_a_reason(name: str, reason: str):
 
     assert caught.value.reason == reason
     assert caught.value.name == name
+
+
+def test_a_module_that_cannot_be_read_is_told_with_its_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "broken_player.py").write_text("import no_such_module_anywhere\n", encoding="utf-8")
+    (tmp_path / "half_a_player.py").write_text("class Half(\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    for name, said in (("broken_player:x", "no_such_module_anywhere"), ("half_a_player:Half", "SyntaxError")):
+        with pytest.raises(UnknownLevel, match=said):
+            level(name)
+
+
+def test_the_order_of_cards_in_an_answer_does_not_matter():
+    view = observe(position(trump="S", hands=["6D 6H 7D", "8D 9D"]), 0)
+    answered = answer(Careless(), view, random.Random(0), Limit())
+
+    assert (answered.action, answered.note) == (Action.parse("6D6H"), None)
+
+
+def test_a_failure_is_told_with_its_place():
+    view = observe(position(trump="S", hands=["6D 7D", "8D 9D"]), 0)
+
+    assert re.search(r"no idea \(test_ai\.py:\d+\)$", answer(Broken(), view, random.Random(0), Limit()).note or "")
 
 
 @pytest.mark.parametrize(

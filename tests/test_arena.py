@@ -87,6 +87,10 @@ def test_what_cannot_be_played_is_refused():
         run_arena(Setting("hard", "genius"))
     with pytest.raises(InvalidRules):
         run_arena(Setting("hard", "easy", players=3, teams=True))
+    with pytest.raises(InvalidRules, match="unknown_preset"):
+        run_arena(Setting("hard", "easy", preset="whist"))
+    with pytest.raises(ValueError, match="deal"):
+        run_arena(Setting("hard", "easy", deals=0))
 
 
 def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]):
@@ -105,13 +109,33 @@ def test_the_command_prints_a_report(capsys: pytest.CaptureFixture[str]):
     assert "not lost by hard" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    "text", ["--a hard --b genius", "--a hard --b easy --players 9", "--a hard --b easy --deals 0"]
-)
+@pytest.mark.parametrize("text", ["--a hard --b genius --json", "--a hard --b easy --players 9"])
 def test_the_command_says_what_is_wrong(text: str, capsys: pytest.CaptureFixture[str]):
     assert command(text) == 2
 
-    assert capsys.readouterr().out.startswith("arena: ")
+    said = capsys.readouterr()
+    assert (said.out, said.err[:7]) == ("", "arena: ")
+
+
+def test_the_command_wants_a_deal(capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as ended:
+        command("--a hard --b easy --deals 0")
+
+    assert ended.value.code == 2
+    assert "at least 1" in capsys.readouterr().err
+
+
+class Lost:
+    """A player without an idea."""
+
+    def choose(self, *_: object) -> None:
+        raise RuntimeError("no idea")
+
+
+def test_the_command_fails_with_an_opponent(capsys: pytest.CaptureFixture[str]):
+    assert command("--a tests.test_arena:Lost --b easy --deals 1") == 1
+
+    assert "no idea (test_arena.py:" in capsys.readouterr().out
 
 
 def test_one_against_the_others_is_measured_by_the_fair_share():

@@ -3,7 +3,16 @@
 import pytest
 
 from durak.cards import Card, full_deck
-from durak.dealing import InvalidDeck, Previous, deal, next_dealer, opening_rule, reshuffled, shuffled_deck
+from durak.dealing import (
+    InvalidDealer,
+    InvalidDeck,
+    Previous,
+    deal,
+    next_dealer,
+    opening_rule,
+    reshuffled,
+    shuffled_deck,
+)
 from durak.engine import deal as opened_deal
 from durak.events import Dealt, Opened
 from durak.rules import InvalidRules, Rules, player_counts
@@ -83,10 +92,12 @@ def test_a_deck_for_a_redeal_must_be_whole_too():
         deal(Rules(), 2, DECK, spare_decks=[DECK, DECK[:-1]])
 
 
-@pytest.mark.parametrize("dealer", [-1, 2, 36])
+@pytest.mark.parametrize("dealer", [-1, 2, 36, "x", 0.0, True])
 def test_a_dealer_must_have_a_seat(dealer):
-    with pytest.raises(InvalidDeck, match="seat"):
+    with pytest.raises(InvalidDealer, match="seat") as caught:
         deal(Rules(), 2, DECK, dealer=dealer)
+
+    assert "bad_dealer" == caught.value.reason
 
 
 def test_too_few_cards_for_so_many_players_are_refused():

@@ -377,6 +377,7 @@ def test_cards_named_nowhere_lie_in_the_discard():
         (["7C", "9C", ""], {}, "no cards"),
         (["7C", "9C", "TC"], {"out": (2,)}, "no cards"),
         (["7C", "", ""], {"out": (1, 2)}, "over"),
+        (["7C", "9C", ""], {"out": (2,), "talon": "6H"}, "talon"),
     ],
 )
 def test_a_position_that_no_deal_could_reach_is_refused(hands, options, complaint):

@@ -136,6 +136,8 @@ def test_the_seed_decides_among_equals():
         (altered(talon=2.0), "contradiction"),
         (altered(trump="♥"), "contradiction"),
         (altered(trump=4), "contradiction"),
+        (altered(trump=""), "contradiction"),
+        (altered(trump="HS"), "contradiction"),
         (altered(attacker=9), "contradiction"),
         (remembered(past=None), "not_a_view"),
         (remembered(past=[{}]), "not_a_view"),
@@ -204,12 +206,13 @@ def test_a_byte_order_mark_is_no_part_of_a_question():
     assert answers[0] == answers[1]
 
 
-def test_an_unknown_level_is_told(capsys: pytest.CaptureFixture[str]):
+@pytest.mark.parametrize("name", ["genius", "fractions:Fraction", "decimal:Context.copy"])
+def test_an_unknown_level_is_told(name: str, capsys: pytest.CaptureFixture[str]):
     parser = argparse.ArgumentParser()
     serve.configure(parser)
 
-    assert serve.run(parser.parse_args(["--level", "genius"])) == 2
-    assert "genius" in capsys.readouterr().err
+    assert serve.run(parser.parse_args(["--level", name])) == 2
+    assert name in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", [["--seconds", "0"], ["--iterations", "-1"], ["--seconds", "1", "--iterations", "1"]])

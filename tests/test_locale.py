@@ -182,7 +182,7 @@ def test_every_refusal_has_its_sentence():
     reasons = strings_in(tree_of(legality), within=ast.Return)
     assert {"does_not_beat", "not_your_turn", "limit", "already_shown"} <= reasons
     reasons |= raised_reasons(rules, "InvalidRules") | raised_reasons(record, "InvalidRecord")
-    reasons.add(dealing.InvalidDeck.reason)
+    reasons |= {dealing.InvalidDeck.reason, dealing.InvalidDealer.reason}
     assert {f"refusal.{reason}" for reason in reasons} <= set(KEYS)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import random
 import shlex
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -23,13 +25,30 @@ import json, sys
 for line in sys.stdin:
     print(json.dumps({"action": json.loads(line)["legal"][0]}), flush=True)
 """
+ONE_LINE_TOO_MANY = """
+import json, pathlib, sys
+told = pathlib.Path(sys.argv[1])
+for line in sys.stdin:
+    if not told.exists():
+        told.touch()
+        print("thinking", flush=True)
+    print(json.dumps({"action": json.loads(line)["legal"][-1]}), flush=True)
+"""
+BANNER = "print('Welcome!', flush=True)" + FIRST_LEGAL
+STAYS = """
+import os, pathlib, sys, time
+(pathlib.Path(sys.argv[1]) / str(os.getpid())).touch()
+for line in sys.stdin:
+    print("{}", flush=True)
+time.sleep(60)
+"""
 ONE_ANSWER = FIRST_LEGAL + "    break\n"
 SILENT = "import sys\nfor line in sys.stdin: pass\n"
 
 
-def program(source: str) -> str:
+def program(source: str, *arguments: str) -> str:
     """The command that runs a Python program."""
-    return shlex.join([sys.executable, "-c", source])
+    return shlex.join([sys.executable, "-c", source, *arguments])
 
 
 def some_view() -> View:
@@ -63,6 +82,25 @@ def test_a_program_that_talks_nonsense_is_answered_for_and_counted():
 
     assert result.time_a.failures > 0
     assert "bad_answer" in str(result.time_a.first_failure)
+
+
+def test_one_line_too_many_costs_one_move(tmp_path: Path):
+    player = OutsidePlayer(program(ONE_LINE_TOO_MANY, str(tmp_path / "told")))
+    one = some_view()
+    other = observe(position(trump="H", hands=["TS JS QD", "8S KD 6H"], talon="TCJH"), 0)
+
+    with pytest.raises(ProtocolError, match="thinking"):
+        player.choose(one, random.Random(1), Limit())
+    for view in (other, one):
+        assert player.choose(view, random.Random(1), Limit()) == view.legal[-1]
+    player.close()
+
+
+def test_what_a_program_says_instead_of_an_answer_is_told():
+    result = run_arena(Setting("command:" + program(BANNER), "hard", deals=1))
+
+    assert result.time_a.failures > 0
+    assert "Welcome!" in str(result.time_a.first_failure)
 
 
 def test_a_program_that_has_ended_is_started_again():
@@ -99,3 +137,15 @@ def test_programs_end_with_the_arena():
     close_all()
 
     assert process.poll() == 0
+
+
+def test_programs_end_with_the_processes_that_play(tmp_path: Path):
+    setting = Setting("command:" + program(STAYS, str(tmp_path)), "hard", deals=2)
+
+    assert run_arena(setting, processes=2).time_a.failures > 0
+
+    started = [int(file.name) for file in tmp_path.iterdir()]
+    assert started
+    for number in started:
+        with pytest.raises(ProcessLookupError):
+            os.kill(number, 0)

@@ -71,6 +71,9 @@ def test_a_match_without_a_version_is_refused(version):
         (["", "7S", "8S"], Rules(), {"out": [0]}),  # nobody plays the attacker's seat
         (["", "7S", "", "9S"], Rules(teams=True), {"out": [0, 2], "attacker_seat": 1}),  # one team is out already
         (["7S", "8S"], Rules(), {"trump": "X"}),
+        (["7S", "8S"], Rules(), {"trump": ""}),
+        (["7S", "8S"], Rules(), {"trump": "CD"}),
+        (["7S", "8S"], Rules(), {"trump": None}),
         (["7S", "8S"], Rules(), {"bouts_before": -1}),
     ],
 )

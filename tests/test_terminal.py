@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import argparse
 import random
 
 import pytest
 
+from durak.app.rulebook import why_not
 from durak.app.words import LANGUAGES, Words
 from durak.match import Match
 from durak.rules import PRESETS, preset_players
-from durak.terminal import play_deal
+from durak.terminal import configure, play_deal, run
 
 
 def typist(*texts: str, then: str = "1"):
@@ -31,13 +33,48 @@ def test_a_deal_is_played_to_its_end(preset, language, capsys):
 
 
 def test_what_is_not_legal_is_refused_with_a_reason(capsys):
-    """Garbage, a number off the list, a card that is not held, then the first action."""
+    """Garbage, numbers off the list, a card that is not held, then the first action."""
     match = Match.new(PRESETS["podkidnoy_classic"].rules, 2, 5)
     words = Words.load("en")
 
-    play_deal(match, words, "medium", random.Random(5), typist("foo", "99", "", "6D"))
+    play_deal(match, words, "medium", random.Random(5), typist("foo", "99", "", "9" * 5000, "6D"))
 
     said = capsys.readouterr().out
-    assert said.count(words("refusal.bad_notation")) == 3
+    assert said.count(words("refusal.bad_notation")) == 4
     assert said.count(words("refusal.card_not_in_hand")) == 1
     assert match.over
+
+
+def command(text: str) -> int:
+    """Exit status of the command."""
+    parser = argparse.ArgumentParser()
+    configure(parser)
+    return run(parser.parse_args(text.split()))
+
+
+@pytest.mark.parametrize("players", ["0", "1", "7", "8"])
+def test_a_number_of_players_that_is_not_offered_is_refused(players, capsys):
+    with pytest.raises(SystemExit) as ended:
+        command(f"--players {players}")
+
+    assert ended.value.code == 2
+    assert "--players" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("preset", "players"), [("mini_24", 5), ("pairs_2x2", 5)])
+def test_players_who_do_not_fit_the_rules_are_told_in_words(preset, players, language, capsys):
+    assert command(f"--preset {preset} --players {players} --lang {language}") == 1
+
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.strip() == why_not(PRESETS[preset].rules, players, Words.load(language))
+
+
+def test_whoever_leaves_ends_the_deal(monkeypatch, capsys):
+    def leave(_prompt):
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", leave)
+    assert command("--players 4 --seed 7 --lang en") == 1
+    assert "7" in capsys.readouterr().out

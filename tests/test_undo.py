@@ -113,6 +113,21 @@ def test_with_two_players_a_talon_hides_cards_as_well():
     assert not free(Played(state, "6C", "9Cx6C"))
 
 
+def drawn_from(talon):
+    """We lead, the other takes and we draw, all that we have not seen being in the talon."""
+    state = position(trump="H", hands=["6C 7D 8D 9D TD JD", "9C TS JS QS KS AS"], attacker=0, talon=talon)
+    state = state._replace(known=(frozenset(), frozenset(parse_cards("9C TS JS QS KS AS"))))
+    return Played(state, "6C", "take")
+
+
+def test_the_order_of_a_talon_is_hidden_though_it_is_known_what_lies_there():
+    assert not free(drawn_from("7C 8C AH"))
+
+
+def test_a_single_card_on_the_trump_is_known():
+    assert free(drawn_from("7C AH"))
+
+
 def test_after_a_redeal_undo_is_not_free():
     spare = stacked(["6D 8H 9S TD JH QC", "6C 7D 8C 9D TC JD"], "6S")
     rules = {"rules": "redeal:one_color", "spare_decks": [spare]}

@@ -13,10 +13,10 @@ from durak.ai.weights import Style, Weights
 
 
 class UnknownLevel(ValueError):
-    """No opponent of that name; `reason` is a stable id, `name` what was asked for."""
+    """No opponent of that name; `reason` is a stable id, `name` what was asked for, `error` what went wrong there."""
 
-    def __init__(self, reason: str, name: str) -> None:
-        super().__init__(f"{reason}: {name}")
+    def __init__(self, reason: str, name: str, error: Exception | None = None) -> None:
+        super().__init__(f"{reason}: {name}" + (f" ({type(error).__name__}: {error})" if error else ""))
         self.reason = reason
         self.name = name
 
@@ -60,8 +60,8 @@ def _master() -> Player:
 
 
 LEVELS: Final[dict[str, Level]] = {
-    level.id: level
-    for level in (
+    entry.id: entry
+    for entry in (
         Level("easy", _easy),
         Level("medium", _medium),
         Level("hard", _hard),
@@ -77,7 +77,8 @@ DEFAULT_LEVEL: Final = "medium"
 def level(name: str) -> Level:
     """The level called `name`, or the foreign player that `module:attribute` names; UnknownLevel if there is none.
 
-    The attribute is an object with `choose(view, rng, limit)`, or something that makes one when called.
+    The attribute is an object with `choose(view, rng, limit)`, or something that makes one when called without
+    arguments, which is tried.
     """
     if name in LEVELS:
         return LEVELS[name]
@@ -86,10 +87,15 @@ def level(name: str) -> Level:
         raise UnknownLevel("unknown_level", name)
     try:
         found = getattr(importlib.import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise UnknownLevel("player_not_found", name) from error
+    except Exception as error:
+        # Whatever a foreign module raises while it is read is its own.
+        raise UnknownLevel("player_not_found", name, error) from error
     if hasattr(found, "choose") and not isinstance(found, type):
         return Level(name, lambda: found)
-    if callable(found):
-        return Level(name, found)
-    raise UnknownLevel("not_a_player", name)
+    try:
+        player = found()
+    except Exception as error:
+        raise UnknownLevel("not_a_player", name, error) from error
+    if not hasattr(player, "choose"):
+        raise UnknownLevel("not_a_player", name)
+    return Level(name, found)

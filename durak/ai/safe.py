@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import traceback
+from pathlib import PurePath
 from typing import NamedTuple
 
 from durak.actions import Action
@@ -12,7 +14,7 @@ from durak.view import View
 
 
 class Answer(NamedTuple):
-    """A legal action, and if the player failed a note that says how."""
+    """A legal action, and if the player failed a note that says how and where."""
 
     action: Action
     note: str | None = None
@@ -22,11 +24,19 @@ def answer(player: Player, view: View, rng: random.Random, limit: Limit) -> Answ
     """What `player` plays; when he raises or answers anything illegal, what the plain heuristic plays."""
     try:
         action = player.choose(view, rng, limit)
+        if isinstance(action, Action):
+            action = action.canonical()
     except Exception as error:
-        return Answer(fallback(view), f"{type(error).__name__}: {error}")
+        return Answer(fallback(view), f"{type(error).__name__}: {error} ({_place(error)})")
     if not isinstance(action, Action) or action not in view.legal:
         return Answer(fallback(view), f"not legal: {action!r:.80}")
     return Answer(action)
+
+
+def _place(error: Exception) -> str:
+    """File and line where it was raised."""
+    *_, (frame, line) = traceback.walk_tb(error.__traceback__)
+    return f"{PurePath(frame.f_code.co_filename).name}:{line}"
 
 
 def fallback(view: View) -> Action:

@@ -1,7 +1,8 @@
 """Undo: where it leads, and whether it is free.
 
-Whoever takes a move back must not know more than when he made it. So undo is free only while nothing came to light
-that was hidden from the player; beyond that it is for practice, and the deal counts no more.
+Whoever takes a move back must not have seen more than when he made it. So undo is free only while no card came to
+light that was hidden from the player; beyond that it is for practice, and the deal counts no more. What an answer lets
+him guess, such as that somebody takes, is no card that he saw.
 """
 
 from __future__ import annotations
@@ -34,9 +35,12 @@ def learnt(before: View, after: View) -> frozenset[Card]:
 def hidden(view: View) -> frozenset[Card]:
     """Cards whose place the player cannot even work out.
 
-    When only one hand, or only the talon, holds cards that he has not seen, he knows them all.
+    When only one hand holds cards that he has not seen, he knows them all. Of a talon he then knows which they are but
+    not in what order they come, unless it is a single one.
     """
-    return view.unseen() if sum(count > 0 for count in hidden_counts(view)) > 1 else frozenset()
+    *_, talon = counts = hidden_counts(view)
+    worked_out = talon < 2 and sum(count > 0 for count in counts) < 2
+    return frozenset() if worked_out else view.unseen()
 
 
 def hidden_counts(view: View) -> list[int]:
