@@ -1,6 +1,6 @@
 """Playing a game on by rules of thumb, as fast as Python can: what a search calls thousands of times a move.
 
-To its end, or while there is a talon only to the end of the bout, where `value` says what it promises each player.
+To its end, but while there is a talon only to the end of the bout, where `value` says what it promises each player.
 
 Everybody leads his cheapest card, beats with the cheapest, throws in cheap plain cards, keeps kings, aces and trumps
 while the talon is large, and takes rather than spend a high trump early. One card at a time, the defender answers at
@@ -40,8 +40,8 @@ def _borders(deck: int) -> tuple[int, int]:
     return 1 << deck - POLICY.high_trumps, 1 << 3 * (ranks - POLICY.high_plain)
 
 
-def rollout(game: Game, scores: list[Scores] | None = None) -> tuple[float, ...]:
-    """Play on and say what share of not losing each player gets; to the end without `scores`.
+def rollout(game: Game, scores: list[Scores]) -> tuple[float, ...]:
+    """Play on and say what share of not losing each player gets; `scores` by the cards left in the talon.
 
     The game itself is left as it was.
     """
@@ -50,7 +50,7 @@ def rollout(game: Game, scores: list[Scores] | None = None) -> tuple[float, ...]
     return _two(game, scores) if game.setup.players == 2 else _many(game, scores)
 
 
-def _two(game: Game, scores: list[Scores] | None) -> tuple[float, ...]:  # noqa: C901
+def _two(game: Game, scores: list[Scores]) -> tuple[float, ...]:  # noqa: C901
     setup, hands = game.setup, game.hands
     rank_of, beaters, plain = setup.rank_of, setup.beaters, setup.plain
     cap, after_take, any_rank, transfers, size = (
@@ -75,7 +75,7 @@ def _two(game: Game, scores: list[Scores] | None) -> tuple[float, ...]:  # noqa:
     while True:
         early = end - drawn > large
         if phase == LEAD:
-            if drawn < end and scores is not None:
+            if drawn < end:
                 low, middle, high, trumps, sizes, seats = scores[end - drawn]
                 score = low[attack & third] + middle[attack >> width & third] + high[attack >> double & third]
                 score += trumps[attack >> triple] + sizes[attack.bit_count()] - seats[0] + seats[1]
@@ -172,7 +172,7 @@ def _two(game: Game, scores: list[Scores] | None) -> tuple[float, ...]:  # noqa:
         phase = LEAD
 
 
-def _many(game: Game, scores: list[Scores] | None) -> tuple[float, ...]:  # noqa: C901
+def _many(game: Game, scores: list[Scores]) -> tuple[float, ...]:  # noqa: C901
     setup = game.setup
     rank_of, beaters, plain = setup.rank_of, setup.beaters, setup.plain
     cap, after_take, any_rank, transfers, size = (
@@ -201,7 +201,7 @@ def _many(game: Game, scores: list[Scores] | None) -> tuple[float, ...]:  # noqa
         early = end - drawn > large
         hand = hands[defender]
         if phase == LEAD:
-            if drawn < end and scores is not None:
+            if drawn < end:
                 low, middle, high, trumps, sizes, seats = scores[end - drawn]
                 shares = [0.0] * players
                 for place, player in enumerate(order[attacker]):

@@ -50,8 +50,6 @@ class Settings(NamedTuple):
     iterations: int = 1_000
     """Iterations when the limit names neither these nor a time."""
     doubts: Doubts | None = DOUBTS
-    glance: bool = True
-    """Whether positions with a talon are valued at a glance and not played out."""
 
 
 STANDARD: Final = Settings()
@@ -90,7 +88,7 @@ class Tree:
         self.moves = self.game.moves()
         self.root: dict[int, Node] = {}
         self.done = 0
-        self.scores = scores(view.rules.deck, view.players, view.rules.teams) if settings.glance else None
+        self.scores = scores(view.rules.deck, view.players, view.rules.teams)
 
     def iterate(self, count: int) -> None:
         """Play `count` games through the tree. One long function, for all the time goes here."""
