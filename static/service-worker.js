@@ -86,7 +86,7 @@ async function activate() {
 function wanted(request) {
   const url = new URL(request.url);
   if (request.method !== 'GET' || !url.href.startsWith(registration.scope)) return undefined;
-  const path = decodeURIComponent(url.pathname.slice(new URL(registration.scope).pathname.length));
+  const path = url.pathname.slice(new URL(registration.scope).pathname.length);
   if (request.mode === 'navigate' && path === '') return 'index.html';
   return Object.hasOwn(FILES, path) ? path : undefined;
 }

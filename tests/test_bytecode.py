@@ -77,6 +77,7 @@ def test_python_compiles_nothing_of_the_game_and_knows_its_lines() -> None:
     assert found["word"] == "Дурак"
 
 
+@pytest.mark.thorough
 def test_products_are_the_same_every_time(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(bytecode, "LIBRARY", tmp_path / LIBRARY.name)
     monkeypatch.setattr(bytecode, "GAME", tmp_path / GAME.name)

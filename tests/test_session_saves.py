@@ -17,7 +17,7 @@ from tests.session_fakes import Game, Store, run, settings_for, settle
 pytestmark = pytest.mark.cpython
 
 
-@pytest.mark.parametrize("preset", ["podkidnoy_classic", "yard", "pairs_2x2"])
+@pytest.mark.parametrize("preset", ["podkidnoy_classic", pytest.param("yard", marks=pytest.mark.thorough), "pairs_2x2"])
 def test_the_game_resumes_at_every_action(preset):
     async def scenario():
         first = Game(settings=settings_for(preset, 4)).new()

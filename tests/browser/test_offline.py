@@ -142,7 +142,8 @@ def test_what_is_missing_stays_missing_and_is_not_kept(page: Page, host: Host) -
     reload(page)
     kept = page.evaluate(KEPT)
     missing = "static/none.js"
-    assert page.evaluate(f"fetch('./{missing}').then(({{ status }}) => status)") == 404
+    for path in (missing, "%E0%A4%A"):
+        assert page.evaluate(f"fetch('./{path}').then(({{ status }}) => status)") == 404
     assert page.evaluate(KEPT) == kept
     listed = offline.listed_files(host.folder, site.SPARE_FILES)
     assert sorted(kept) == sorted(SUB_PATH + path for path in listed if not path.startswith(atlasnye.FOLDER))

@@ -62,12 +62,6 @@ def test_the_published_page_lacks_no_module_for_anything_it_does(page: Page, bui
     reload(page)
 
 
-def test_a_browser_that_cannot_inflate_starts_with_the_library_that_pyodide_brings(page: Page, built_site: str) -> None:
-    page.add_init_script("delete window.DecompressionStream")
-    page.goto(built_site)
-    wait_until_ready(page)
-
-
 def test_what_was_chosen_shows_before_the_game_runs(page: Page, built_site: str) -> None:
     page.route("**/pyodide.asm.wasm", lambda _route: None)  # It never comes.
     page.emulate_media(color_scheme="light")
@@ -122,7 +116,15 @@ def test_half_a_page_is_told(page: Page, built_site: str, built_folder: Path) ->
 
 
 @pytest.mark.provokes_errors
-def test_without_its_own_library_the_page_starts_with_the_one_that_pyodide_brings(page: Page, built_site: str) -> None:
-    page.route("**/library.bin", lambda route: route.fulfill(status=404))
-    page.goto(built_site)
-    wait_until_ready(page)
+@pytest.mark.parametrize("cause", ["nothing inflates", "missing"])
+def test_without_its_own_library_the_page_starts_with_the_one_that_pyodide_brings(
+    page: Page, built_site: str, cause: str
+) -> None:
+    if cause == "missing":
+        page.route("**/library.bin", lambda route: route.fulfill(status=404))
+    else:
+        page.add_init_script("delete window.DecompressionStream")
+    with page.expect_response("**/python_stdlib.zip") as answer:
+        page.goto(built_site)
+        wait_until_ready(page)
+    assert answer.value.ok
