@@ -53,7 +53,7 @@ MAY_PRINT = {
     "durak.serve": "a command",
     "durak.benchmark": "a command",
     "durak.__main__": "a command",
-    "durak.app.session": "a note on the console when an opponent gave no usable answer",
+    "durak.app.asking": "a note on the console when an opponent gave no usable answer",
 }
 
 Sources = Mapping[str, str]

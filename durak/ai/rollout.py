@@ -5,17 +5,20 @@ To its end, but while there is a talon only to the end of the bout, where `value
 Everybody leads his cheapest card, beats with the cheapest, throws in cheap plain cards, keeps kings, aces and trumps
 while the talon is large, and takes rather than spend a high trump early. One card at a time, the defender answers at
 once: groups and any-time throwing change hardly anything in such games, so all rules share the two functions, one for
-two players and one for more. They are long and build no lists and call nothing, because that is where the time goes.
+two players and one for more. They are long, build no lists and call only what happens once a bout, because that is
+where the time goes: a search with two players would take 8 % longer if their shares came from `_promised`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import exp
 from typing import Final, NamedTuple
 
 from durak.ai.bits import SLOTS
 from durak.ai.fast import BOUT_CAP, DEFEND, LEAD, NOBODY, OVER, TAKING, Game
+from durak.ai.setup import Setup
 from durak.ai.value import Scores
 
 
@@ -50,6 +53,39 @@ def rollout(game: Game, scores: list[Scores]) -> tuple[float, ...]:
     return _two(game, scores) if game.setup.players == 2 else _many(game, scores)
 
 
+def _strength(hand: int, tables: Scores, width: int) -> float:
+    """What a hand is worth before a lead; `width` is the number of ranks."""
+    low, middle, high, trumps, sizes, _ = tables
+    third = (1 << width) - 1
+    score = low[hand & third] + middle[hand >> width & third] + high[hand >> 2 * width & third]
+    return score + trumps[hand >> 3 * width] + sizes[hand.bit_count()]
+
+
+def _promised(setup: Setup, tables: Scores, hands: Sequence[int], attacker: int) -> tuple[float, ...]:
+    """What share of not losing each player can expect before `attacker` leads."""
+    width, players, teams, seats = setup.layout.ranks, setup.players, setup.teams, tables.seats
+    shares = [0.0] * players
+    for place, player in enumerate(setup.order[attacker]):
+        strength = _strength(hands[player], tables, width)
+        shares[player] = strength if teams else exp(seats[place] - strength)
+    if not teams:
+        total = sum(shares)
+        return tuple([1.0 - share / total for share in shares])
+    side = attacker % 2
+    share = 1.0 / (1.0 + exp(sum(shares[1 - side :: 2]) - sum(shares[side::2]) + seats[0] - seats[1]))
+    return ((1.0 - share, share) if side else (share, 1.0 - share)) * (players // 2)
+
+
+def _filled_up(hand: int, size: int, talon: list[int], drawn: int) -> tuple[int, int]:
+    """The hand after drawing, and how many cards of the talon are drawn then."""
+    want, end = size - hand.bit_count(), len(talon)
+    while want > 0 and drawn < end:
+        hand |= talon[drawn]
+        drawn += 1
+        want -= 1
+    return hand, drawn
+
+
 def _two(game: Game, scores: list[Scores]) -> tuple[float, ...]:  # noqa: C901
     setup, hands = game.setup, game.hands
     rank_of, beaters, plain = setup.rank_of, setup.beaters, setup.plain
@@ -62,7 +98,6 @@ def _two(game: Game, scores: list[Scores]) -> tuple[float, ...]:  # noqa: C901
     )
     throws = bool(game.throwers)
     rewards, width = setup.rewards, setup.layout.ranks
-    third, double, triple = (1 << width) - 1, 2 * width, 3 * width
     high_trump, high_plain = _borders(setup.rules.deck)
     talon, drawn, large = game.talon, game.drawn, POLICY.large
     end = len(talon)
@@ -76,12 +111,9 @@ def _two(game: Game, scores: list[Scores]) -> tuple[float, ...]:  # noqa: C901
         early = end - drawn > large
         if phase == LEAD:
             if drawn < end:
-                low, middle, high, trumps, sizes, seats = scores[end - drawn]
-                score = low[attack & third] + middle[attack >> width & third] + high[attack >> double & third]
-                score += trumps[attack >> triple] + sizes[attack.bit_count()] - seats[0] + seats[1]
-                score -= low[defence & third] + middle[defence >> width & third] + high[defence >> double & third]
-                score -= trumps[defence >> triple] + sizes[defence.bit_count()]
-                share = 1.0 / (1.0 + exp(-score))
+                tables = scores[end - drawn]
+                share = exp(_strength(attack, tables, width) - tables.seats[0])
+                share /= share + exp(_strength(defence, tables, width) - tables.seats[1])
                 return (1.0 - share, share) if attacker else (share, 1.0 - share)
             # A game is hardly ever this long; the cap ends those in which nobody gets anywhere.
             bouts += 1
@@ -154,16 +186,8 @@ def _two(game: Game, scores: list[Scores]) -> tuple[float, ...]:  # noqa: C901
                 room -= 1
             defence |= table
         if drawn < end:
-            want = size - attack.bit_count()
-            while want > 0 and drawn < end:
-                attack |= talon[drawn]
-                drawn += 1
-                want -= 1
-            want = size - defence.bit_count()
-            while want > 0 and drawn < end:
-                defence |= talon[drawn]
-                drawn += 1
-                want -= 1
+            attack, drawn = _filled_up(attack, size, talon, drawn)
+            defence, drawn = _filled_up(defence, size, talon, drawn)
         if drawn >= end and not (attack and defence):
             return rewards[attacker if attack else 1 - attacker if defence else NOBODY]
         if not taken:
@@ -183,9 +207,8 @@ def _many(game: Game, scores: list[Scores]) -> tuple[float, ...]:  # noqa: C901
         setup.hand_size,
     )
     order, side, partner_plays = setup.order, setup.side, setup.partner_plays
-    openings, players, teams = setup.openings, setup.players, setup.teams
-    rewards, width = setup.rewards, setup.layout.ranks
-    third, double, triple = (1 << width) - 1, 2 * width, 3 * width
+    openings, players = setup.openings, setup.players
+    rewards = setup.rewards
     high_trump, high_plain = _borders(setup.rules.deck)
     large = POLICY.large
     hands = game.hands[:]
@@ -202,21 +225,7 @@ def _many(game: Game, scores: list[Scores]) -> tuple[float, ...]:  # noqa: C901
         hand = hands[defender]
         if phase == LEAD:
             if drawn < end:
-                low, middle, high, trumps, sizes, seats = scores[end - drawn]
-                shares = [0.0] * players
-                for place, player in enumerate(order[attacker]):
-                    card = hands[player]
-                    score = low[card & third] + middle[card >> width & third] + high[card >> double & third]
-                    score += trumps[card >> triple] + sizes[card.bit_count()]
-                    shares[player] = score if teams else exp(seats[place] - score)
-                if teams:
-                    score = sum(shares[attacker % 2 :: 2]) - sum(shares[1 - attacker % 2 :: 2]) - seats[0] + seats[1]
-                    share = 1.0 / (1.0 + exp(-score))
-                    return (
-                        (1.0 - share, share) * (players // 2) if attacker % 2 else (share, 1.0 - share) * (players // 2)
-                    )
-                total = sum(shares)
-                return tuple([1.0 - share / total for share in shares])
+                return _promised(setup, scores[end - drawn], hands, attacker)
             bouts += 1
             if bouts > BOUT_CAP:
                 return rewards[NOBODY]
@@ -301,16 +310,8 @@ def _many(game: Game, scores: list[Scores]) -> tuple[float, ...]:  # noqa: C901
         if drawn < end:
             for player in order[attacker]:
                 if player != defender:
-                    want = size - hands[player].bit_count()
-                    while want > 0 and drawn < end:
-                        hands[player] |= talon[drawn]
-                        drawn += 1
-                        want -= 1
-            want = size - hand.bit_count()
-            while want > 0 and drawn < end:
-                hands[defender] |= talon[drawn]
-                drawn += 1
-                want -= 1
+                    hands[player], drawn = _filled_up(hands[player], size, talon, drawn)
+            hands[defender], drawn = _filled_up(hand, size, talon, drawn)
         if drawn >= end:
             out, holder, over = 0, NOBODY, True
             for player in order[0]:

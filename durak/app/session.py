@@ -13,9 +13,9 @@ import time
 from collections.abc import Awaitable, Callable
 
 from durak.actions import PASS, Action
-from durak.ai.safe import fallback
 from durak.app import pace, seat_levels, statistics
 from durak.app.adviser import Adviser
+from durak.app.asking import Asked, Asker
 from durak.app.counting import deal_id, is_under_way, load_statistics, with_deal
 from durak.app.deals import arranged, arrival, deal_events
 from durak.app.frames import Facts, Frame, between
@@ -25,7 +25,6 @@ from durak.app.quiet import Quiet
 from durak.app.saves import Game, Shelf, from_text
 from durak.app.settings import Settings
 from durak.app.statistics import Statistics
-from durak.app.tempo import Tempo, is_public
 from durak.app.thinking import Thinker
 from durak.app.undo import is_free, undo_point
 from durak.cards import Card, InvalidNotation
@@ -53,12 +52,11 @@ class Session:
     ) -> None:
         """`patience`: seconds after which an opponent who has not answered is answered for."""
         self.settings = settings
-        self._screen, self._store, self._thinker = screen, store, thinker
+        self._screen, self._store = screen, store
         self._sleep, self.new_seed = sleep, new_seed
         self._shelf = Shelf(store)
         self._recovered: str | None = None
-        self._watch, self._patience, self._now = watch, patience, now
-        self._tempo = Tempo()
+        self._watch = watch
         self._game: Game | None = None
         self._generation = 0
         self._task: asyncio.Task[None] | None = None
@@ -69,6 +67,7 @@ class Session:
         self._quiet: Quiet | None = None
         self._shown: Frame | None = None
         self._adviser = Adviser(thinker)
+        self._asker = Asker(screen, thinker, sleep, now, patience)
         self._pause: asyncio.Future[None] | None = None
 
     # ------------------------------------------------------------------------------ beginning and ending
@@ -364,10 +363,6 @@ class Session:
             finally:
                 pause.cancel()
 
-    async def _rest(self, seconds: float) -> None:
-        if seconds:
-            await self._sleep(seconds)
-
     async def _ask_human(self) -> Action:
         view = self._view()
         if self._quiet is not None and self._quiet.covers(view):
@@ -377,46 +372,11 @@ class Session:
         return await self._answer
 
     async def _ask_opponent(self, player: int) -> Action:
-        view = observe(self.match.state, player)
         self._screen.thinking(player)
-        action = await (self._forced(view, player) if len(view.legal) == 1 else self._thought(view, player))
+        asked = Asked(self.match.state, player, self._level(player), self._seed())
+        action = await self._asker.ask(asked, self._speed())
         self._screen.thinking(None)
         return action
-
-    async def _forced(self, view: View, player: int) -> Action:
-        """The only move: at once if everybody sees that it is, else when a thought might have ended."""
-        speed, seconds = self._speed(), 0.0
-        if pace.glance(speed) and not is_public(observe(self.match.state, None), player):
-            rng = random.Random(self._seed())
-            least = pace.thinking(rng, speed)
-            seconds = max(least, pace.glance(speed) + self._tempo.like_a_thought(self._level(player), rng))
-        await self._sleep(seconds)
-        return view.legal[0]
-
-    async def _thought(self, view: View, player: int) -> Action:
-        """What the thinker says, or a fallback when he fails, errs or takes for ever; not before the pace allows."""
-        seed, level, speed = self._seed(), self._level(player), self._speed()
-        glance = pace.glance(speed)
-        await self._sleep(glance)
-        begun = self._now()
-        thought = asyncio.ensure_future(self._thinker.choose(view, level, seed))
-        thought.add_done_callback(lambda done: self._thought_ended(done, level, begun))
-        try:
-            await self._rest(pace.thinking(random.Random(seed), speed) - glance)
-            await asyncio.wait({thought}, timeout=self._patience)
-            if thought.done() and thought.result() in view.legal:
-                return thought.result()
-            print(f"no usable answer from player {player}, answered for")
-        except Exception as error:
-            self._screen.failed(error)
-        finally:
-            thought.cancel()
-        return fallback(view)
-
-    def _thought_ended(self, thought: asyncio.Task[Action], level: str, begun: float) -> None:
-        # Asking for the exception tells the event loop that it is not lost, should nobody wait for it any more.
-        if not thought.cancelled() and thought.exception() is None:
-            self._tempo.note(level, self._now() - begun)
 
     # ------------------------------------------------------------------------------ small facts
 
