@@ -141,6 +141,11 @@ def test_the_headline_is_the_sentence_where_that_is_short():
     assert "" == headline(Drew(0, SIXES, None), RU, 3)
 
 
+def test_a_deal_is_headed_by_its_trump():
+    dealt = Dealt(1, (SIXES, ()), (2, 6), "H", Card.parse("9H"), 24)
+    assert "Козырь: червей" == headline(dealt, RU, 2)
+
+
 def test_what_is_said_aloud():
     assert (1, "Беру") == spoken(Takes(1), RU)
     assert (1, "Пас") == spoken(Passed(1, False), RU)

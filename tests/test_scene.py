@@ -228,6 +228,13 @@ def test_seats_tell_role_count_and_place():
     assert "attacker" == scene.role
 
 
+def test_whoever_lost_has_no_place_beside_it():
+    state = run(position(trump="H", hands=["6S", "7C 8C", ""], attacker=0), "0: 6S", "1: take")
+    seats = layout(seen(state), LOOK).seats
+
+    assert [("дурак", ""), ("", "1-е место")] == [(seat.role_text, seat.place_text) for seat in seats]
+
+
 def test_the_taker_is_said_to_take():
     state = run(leading(), "0: 6S", "1: take")
     scene = layout(seen(state), LOOK)

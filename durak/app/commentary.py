@@ -77,6 +77,8 @@ def sentence(  # noqa: C901 - a line an event
 
 def headline(event: Event, words: Words, players: int, watched: bool = False) -> str:
     """The sentence as the table's own line shows it while an action has its effects; empty where it would be long."""
+    if isinstance(event, Dealt):
+        return words("table.trump", suit=words(f"card.suit.{event.trump}"))
     if not isinstance(event, Beat | Passed | Takes | Took | Discarded | Out | AskedRedeal):
         return ""
     return sentence(event, words, players, watched=watched).removesuffix(".")

@@ -280,6 +280,7 @@ def _seat(view: View, look: Look, player: int) -> SeatSpot:
     words, count = look.words, view.counts[player]
     role, name, levels = role_of(view, player), player_names(words, view.players)[player], look.facts.levels
     place = view.places[player]
+    lost = view.outcome is not None and player in view.outcome.losers
     return SeatSpot(
         player,
         name,
@@ -289,7 +290,7 @@ def _seat(view: View, look: Look, player: int) -> SeatSpot:
         words.count("card", count),
         role,
         role_words(view, player, words),
-        words("seat.place", place=place) if place is not None else "",
+        words("seat.place", place=place) if place is not None and not lost else "",
         view.turn == player,
         player % 2 if view.rules.teams else None,
     )

@@ -153,6 +153,7 @@ class Dialogs:
         self._notice_listener = create_proxy(self._notice_clicked)
         self._notice.addEventListener("click", self._notice_listener)
         self._notice_timer: Any = None
+        self._of_move = False
         self._hide_notice = create_proxy(self.hide_notice)
         self.retranslate(words)
 
@@ -233,9 +234,13 @@ class Dialogs:
         """Ask before doing what cannot be undone."""
         self._confirm.open(lambda: text_sheet(text), commands={"confirm": on_yes})
 
-    def notice(self, text: str, stay: bool = False, more: bool = False) -> None:
-        """Tell something in passing; `stay`: until it is closed, `more`: beside what is still being told."""
+    def notice(self, text: str, stay: bool = False, more: bool = False, of_move: bool = False) -> None:
+        """Tell something in passing.
+
+        `stay`: until it is closed, `of_move`: no longer than until a move is made, `more`: beside what is still told.
+        """
         window.clearTimeout(self._notice_timer)
+        self._of_move = of_move
         told = self._notice.querySelector(".notice-text")
         if more and not self._notice.hidden:
             text = told.textContent if text in told.textContent else f"{told.textContent} {text}"
@@ -251,6 +256,11 @@ class Dialogs:
         if self._notice.contains(document.activeElement):
             document.getElementById("hand").focus(preventScroll=True)
         self._notice.hidden = True
+
+    def move_made(self) -> None:
+        """The table is another one: what was told of the last one is out of date."""
+        if self._of_move:
+            self.hide_notice()
 
     def close(self) -> None:
         """Close whatever is open."""

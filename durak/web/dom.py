@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from pyscript import document
@@ -45,6 +46,11 @@ def put(element: Any, name: str, value: str | int | None) -> None:
 def flag(element: Any, name: str, on: bool) -> None:
     """An attribute that is there or not."""
     put(element, name, "" if on else None)
+
+
+def tell_size(element: Any, size: int, marks: Iterable[int]) -> None:
+    """Let the style sheets know which of these numbers the element's children reach."""
+    put(element, "data-many", " ".join(str(mark) for mark in marks if mark <= size) or None)
 
 
 def attribute(element: Any, name: str) -> str:

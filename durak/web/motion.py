@@ -53,8 +53,8 @@ def fly(element: Any, start: Box, end: Box, milliseconds: float, order: int = 0,
     _animate(element, [{"transform": origin}, {"transform": "none"}], milliseconds, order)
 
 
-def send(face: str, start: Box, end: Box, milliseconds: float, order: int = 0) -> None:
-    """Let a copy of a card fly over the table; `clear_ghosts` removes it."""
+def send(face: str, start: Box, end: Box, milliseconds: float, order: int = 0, turned: bool = False) -> None:
+    """Let a copy of a card fly over the table. It is seen until it arrives; `clear_ghosts` removes it."""
     ghost = document.createElement("div")
     ghost.className = "card ghost"
     ghost.innerHTML = face
@@ -62,12 +62,18 @@ def send(face: str, start: Box, end: Box, milliseconds: float, order: int = 0) -
     style = ghost.style
     style.setProperty("--w", f"{start.width}px")
     style.setProperty("--ratio", "1.4")
-    style.position, style.zIndex, style.pointerEvents = "fixed", "50", "none"
+    style.position, style.zIndex, style.pointerEvents, style.opacity = "fixed", "50", "none", "0"
     style.left, style.top = f"{start.x - start.width / 2}px", f"{start.y - start.width * 0.7}px"
     document.body.append(ghost)
     scale = end.width / start.width if start.width else 1
     goal = f"translate({end.x - start.x:.1f}px, {end.y - start.y:.1f}px) scale({scale:.3f})"
-    _animate(ghost, [{"transform": "none"}, {"transform": goal}], milliseconds, order, "both")
+    origin = "rotate(90deg)" if turned else "none"
+    _animate(ghost, [{"transform": origin, "opacity": "1"}, {"transform": goal, "opacity": "1"}], milliseconds, order)
+
+
+def await_arrival(element: Any, milliseconds: float, order: int = 0) -> None:
+    """Let the element be seen only when what flies there, at the same time, has arrived."""
+    _animate(element, [{"opacity": "0"}, {"opacity": "0"}], milliseconds, order)
 
 
 def lean(element: Any, goal: Box, milliseconds: float) -> None:
@@ -91,8 +97,6 @@ def clear_ghosts() -> None:
             ghost.remove()
 
 
-def _animate(
-    element: Any, steps: list[dict[str, str]], milliseconds: float, order: int, fill: str = "backwards"
-) -> None:
-    timing = {"duration": milliseconds, "delay": order * _STAGGER, "easing": _EASING, "fill": fill, "id": "move"}
+def _animate(element: Any, steps: list[dict[str, str]], milliseconds: float, order: int) -> None:
+    timing = {"duration": milliseconds, "delay": order * _STAGGER, "easing": _EASING, "fill": "backwards", "id": "move"}
     element.animate(to_js(steps), to_js(timing))

@@ -199,7 +199,7 @@ class Page:
         before = self._frame
         reason = self._player.act(text)
         if reason is None:
-            self._wait_for_more_than(before)
+            self._accepted(before)
         if reason in (None, "busy"):
             return reason is None
         self._explain(str(reason), Action.parse(text))
@@ -208,10 +208,11 @@ class Page:
     def _pass_quietly(self, whole_bout: bool) -> None:
         before = self._frame
         if self.session.pass_quietly(whole_bout):
-            self._wait_for_more_than(before)
+            self._accepted(before)
 
-    def _wait_for_more_than(self, before: Frame | None) -> None:
+    def _accepted(self, before: Frame | None) -> None:
         """It is nobody's turn until an action is shown: the tour has done so by now, the session does in a moment."""
+        self.dialogs.move_made()
         if self._frame is before:
             self._acted = True
             self._table.put_turn(None)
@@ -360,7 +361,7 @@ class Page:
 
     async def _hint(self) -> None:
         thinking = self.words("notice.hint.thinking")
-        self.dialogs.notice(thinking)
+        self.dialogs.notice(thinking, of_move=True)
         # The notice is painted before whoever thinks within the page holds it up.
         await asyncio.sleep(0.05)
         hint = await self.session.hint()
@@ -371,7 +372,7 @@ class Page:
         self._look = advised(self._look, action)
         self._draw()
         self._table.focus_hint()
-        self.dialogs.notice(hint_sentence(view, action, self.words))
+        self.dialogs.notice(hint_sentence(view, action, self.words), of_move=True)
 
     def open_rules(self) -> None:
         """Tell the rules in force."""
@@ -495,4 +496,5 @@ class Page:
             self._explain(*refused)
 
     def _explain(self, reason: str, action: Action) -> None:
-        self.dialogs.notice(refusal_sentence(reason, self.words, self._player.view(), action))
+        told = refusal_sentence(reason, self.words, self._player.view(), action)
+        self.dialogs.notice(told, of_move=True)

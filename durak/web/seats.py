@@ -6,7 +6,7 @@ from typing import Any
 
 from durak.app.scene import SeatSpot
 from durak.web.cards import put_backs
-from durak.web.dom import arrange, by_id, find, flag, make, put, put_text
+from durak.web.dom import arrange, by_id, find, flag, make, put, put_text, tell_size
 
 
 class Seats:
@@ -20,6 +20,7 @@ class Seats:
         """Show the opponents as the layout says."""
         for spot in spots:
             self._dress(self._section(spot.player), spot)
+        tell_size(self._home, len(spots), (3,))
         arrange(self._home, [self._section(spot.player) for spot in spots])
 
     def fan(self, player: int) -> Any:
@@ -62,4 +63,6 @@ class Seats:
         put_text(find(section, ".seat-place"), spot.place_text)
         put_text(find(section, ".seat-role"), spot.role_text)
         put(find(section, ".seat-button"), "aria-label", spot.button_text)
-        put_backs(find(section, ".seat-cards"), spot.cards)
+        fan = find(section, ".seat-cards")
+        tell_size(fan, spot.cards, (6, 9))
+        put_backs(fan, spot.cards)

@@ -34,7 +34,8 @@ def new_game_sheet(settings: Settings, words: Words) -> Nodes:
     more = words("new.more.chosen", preset=hidden[0]) if hidden else words("new.more")
     return (
         _choices("preset", words("new.preset"), in_sight),
-        _more(more, _choices("preset", words("new.more"), rest, hidden_legend=True)),
+        node("p", *(choice.about for choice in in_sight if choice.selected), class_="hint", id="preset-about"),
+        _more(more, _choices("preset", words("new.more"), rest, folded=True)),
         node(
             "div",
             _segments("players", words("new.players"), player_choices(settings, words)),
@@ -55,11 +56,11 @@ def new_game_sheet(settings: Settings, words: Words) -> Nodes:
 def settings_sheet(settings: Settings, words: Words, decks: Collection[str]) -> Nodes:
     """The player's own preferences, on a page with these decks; his statistics; the game to a file and back."""
     return (
+        node("div", _command("statistics", words("statistics.title")), class_="row wide"),
         *(
             node("section", node("h3", group.title), *map(_preference, group.members), class_="group headed")
             for group in preferences(settings, words, decks)
         ),
-        node("div", _command("statistics", words("statistics.title")), class_="row group"),
         node(
             "section",
             node("h3", words("settings.files")),
@@ -67,7 +68,7 @@ def settings_sheet(settings: Settings, words: Words, decks: Collection[str]) -> 
                 "div",
                 _command("export", words("settings.export")),
                 _command("import", words("settings.import")),
-                class_="row",
+                class_="row wide",
             ),
             node("p", words("settings.files.about"), class_="hint"),
             class_="group headed",
@@ -129,18 +130,23 @@ def _more(title: str, *children: Node) -> Node:
     return node("details", node("summary", title), *children, class_="more")
 
 
-def _choices(name: str, legend: str, choices: Sequence[Choice], hidden_legend: bool = False) -> Node:
-    """Big radio buttons with a line of explanation each."""
+def _choices(name: str, legend: str, choices: Sequence[Choice], folded: bool = False) -> Node:
+    """Big radio buttons with a line of explanation each; on a narrow page only those that are `folded` away have it."""
     labels = [
         node("label", _radio(name, choice), node("span", node("b", choice.label), node("small", choice.about)))
         for choice in choices
     ]
-    title = node("legend", legend, class_="visually-hidden" if hidden_legend else None)
-    return node("fieldset", title, *labels, class_="choices two")
+    title = node("legend", legend, class_="visually-hidden" if folded else None)
+    if folded:
+        return node("fieldset", title, *labels, class_="choices")
+    return node("fieldset", title, *labels, class_="choices brief", aria_describedby=f"{name}-about")
 
 
-def _segments(name: str, legend: str, choices: Sequence[Choice], about: str = "") -> Node:
-    """Short radio buttons in a row, with what the chosen one means and why others cannot be chosen below."""
+def _segments(name: str, legend: str, choices: Sequence[Choice], about: str = "", beside: bool = False) -> Node:
+    """Short radio buttons in a row, with what the chosen one means and why others cannot be chosen below.
+
+    `beside`: the legend stands before them, where there is room.
+    """
     labels = [node("label", _radio(name, choice), node("span", choice.label)) for choice in choices]
     meanings = [about, *(choice.about for choice in choices if choice.selected)]
     hint = " ".join(filter(None, (*meanings, *_distinct(choice.reason for choice in choices))))
@@ -156,7 +162,7 @@ def _segments(name: str, legend: str, choices: Sequence[Choice], about: str = ""
             aria_describedby=hint_id if hint else None,
         ),
         node("p", hint, class_="hint", id=hint_id) if hint else None,
-        class_="segments-field",
+        class_="segments-field beside" if beside else "segments-field",
     )
 
 
@@ -172,7 +178,9 @@ def _radio(name: str, choice: Choice) -> Node:
 
 
 def _teams(choice: Choice) -> Node:
-    return _switch(f"{OPTION}teams", "quick-teams", choice)
+    # Why there can be none says enough.
+    about = choice.about if choice.reason is None else ""
+    return _switch(f"{OPTION}teams", "quick-teams", choice._replace(about=about))
 
 
 def _seat_levels(settings: Settings, words: Words) -> Iterable[Node]:
@@ -254,7 +262,7 @@ def _preference(preference: Preference) -> Node:
     name, title, choices, about, on = preference
     if on is not None:
         return _switch(name, f"setting-{name}", Choice(name, title, about, on))
-    return _segments(name, title, choices, about)
+    return _segments(name, title, choices, about, beside=True)
 
 
 def _line(line: Line) -> Node:

@@ -6,16 +6,21 @@ now, one that vanishes goes to whoever has more, or to the discard.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pyscript import document
 
 from durak.app.scene import Button, CardSpot, Layout
 from durak.web import motion
 from durak.web.cards import Cards, make_back, put_backs
-from durak.web.dom import arrange, by_id, find, flag, make, put, put_text
+from durak.web.dom import arrange, by_id, find, flag, make, put, put_text, tell_size
 from durak.web.motion import Box
 from durak.web.seats import Seats
+
+_FULL_HAND: Final = 30
+"""With more cards than that in the hand a low screen has little room above it."""
+_MOST_FLIGHTS: Final = 6
+"""So many hidden cards are seen flying to one player; where more are dealt the rest is there when they are."""
 
 
 class Table:
@@ -25,7 +30,7 @@ class Table:
         self.cards = Cards()
         self.seats = Seats()
         self._root = document.documentElement
-        self._hand, self._bout = by_id("hand"), by_id("bout")
+        self._home, self._hand, self._bout = by_id("table"), by_id("hand"), by_id("bout")
         self._talon, self._discard, self._actions = by_id("talon"), by_id("discard"), by_id("actions")
         self._trump_zone = find(self._talon, '[data-zone="trump"]')
         self._stack = find(self._talon, '[data-zone="talon"]')
@@ -66,10 +71,15 @@ class Table:
             element.style.translate = ""
             flag(element, "data-dragging", False)
         hand = by_place.get("hand", [])
+        flag(self._hand, "data-choosing", any(spot.actions for spot in layout.cards))
+        flag(self._home, "data-full-hand", len(hand) > _FULL_HAND)
+        tell_size(self._hand, len(hand), (13, 25))
+        tell_size(self._bout, layout.pairs, (4, 5, 6, 7, 9, 10, 11))
         self._hand.style.setProperty("--count", str(len(hand)))
         while len(self._pairs) < layout.pairs:
             self._pairs.append(_make_pair(len(self._pairs)))
         for number, pair in enumerate(self._pairs[: layout.pairs]):
+            flag(pair, "data-beaten", f"beat:{number}" in by_place)
             for at, kind in enumerate(("attack", "beat")):
                 arrange(pair.children[at], by_place.get(f"{kind}:{number}", []))
         arrange(self._bout, self._pairs[: layout.pairs])
@@ -103,6 +113,7 @@ class Table:
             put(status, "data-role", layout.role or None)
 
     def _draw_buttons(self, buttons: tuple[Button, ...]) -> None:
+        tell_size(self._actions, len(buttons), (3,))
         arrange(self._actions, [self._button(button) for button in buttons])
 
     def _button(self, button: Button) -> Any:
@@ -194,10 +205,24 @@ class Table:
 
     def _move(self, last: Layout, layout: Layout, boxes: dict[str, Box], milliseconds: float) -> None:
         motion.clear_ghosts()
+        arrivals = self._arrivals(last, layout)
+        drawn = {}
+        if layout.talon != last.talon:
+            drawn = {seat: len(backs) for seat, backs in arrivals.items() if seat != "discard"}
+        self._come(last, layout, boxes, milliseconds)
+        self._leave(last, layout, boxes, drawn, milliseconds)
+        self._draw_from_talon(drawn, arrivals, boxes["talon"], milliseconds)
+        for place, backs in arrivals.items():
+            for order, back in enumerate(backs):
+                motion.await_arrival(back, milliseconds, min(order, _MOST_FLIGHTS - 1) if place in drawn else 0)
+        self._pass_on(last, layout, milliseconds)
+
+    def _come(self, last: Layout, layout: Layout, boxes: dict[str, Box], milliseconds: float) -> None:
+        """Cards that are seen come from where they lay, or from whoever had them."""
         elements = {spot.card: self.cards.element(spot.card) for spot in layout.cards}
         motion.land([*elements.values(), self._bout])
         ends = {card: motion.box_of(element) for card, element in elements.items()}
-        source, goal = _giver(last, layout), _taker(last, layout)
+        source = _giver(last, layout)
         fresh = [spot.card for spot in layout.cards if spot.zone == "hand" and spot.card not in boxes]
         for spot in layout.cards:
             start = boxes.get(spot.card) or boxes.get(_origin(spot, source))
@@ -208,23 +233,42 @@ class Table:
                 # One after the other, and last the card that lay under the talon.
                 order = fresh.index(spot.card) if spot.card in fresh else len(fresh) * turned
                 motion.fly(elements[spot.card], start, end, milliseconds, order, turned)
-        drawn = _drawn(last, layout)
+
+    def _leave(
+        self, last: Layout, layout: Layout, boxes: dict[str, Box], drawn: dict[str, int], milliseconds: float
+    ) -> None:
+        """Cards that are seen no more go to whoever has them now; one that lay under the talon after those above it."""
+        goal, seen = _taker(last, layout), {spot.card for spot in layout.cards}
         for spot in last.cards:
-            if spot.card not in elements and spot.zone != "hand" and goal in boxes:
-                if spot.place == "trump" and goal in drawn:
+            if spot.card not in seen and spot.zone != "hand" and goal in boxes:
+                turned = spot.place == "trump"
+                if turned and goal in drawn:
                     drawn[goal] -= 1
                 face = self.cards.element(spot.card).innerHTML
-                motion.send(face, boxes[spot.card], boxes[goal], milliseconds, drawn.get(goal, 0))
-        self._draw_from_talon(drawn, boxes["talon"], milliseconds)
-        self._pass_on(last, layout, milliseconds)
+                motion.send(face, boxes[spot.card], boxes[goal], milliseconds, drawn.get(goal, 0), turned)
 
-    def _draw_from_talon(self, drawn: dict[str, int], talon: Box, milliseconds: float) -> None:
-        """Hidden cards on their way from the talon to the opponents, as they sit now: a new game may have more."""
-        back = make_back().innerHTML
-        for seat, number in drawn.items():
-            goal = _fan_box(self.seats.fan(int(seat.removeprefix("seat:"))))
-            for order in range(min(number, 6)):
-                motion.send(back, talon, goal, milliseconds, order)
+    def _arrivals(self, last: Layout, layout: Layout) -> dict[str, list[Any]]:
+        """By hand or heap: the backs that are new there, as the opponents sit now: a new game may have more."""
+        before = {seat.player: seat.cards for seat in last.seats}
+        more = {seat.player: seat.cards - before.get(seat.player, 0) for seat in layout.seats}
+        new = {
+            f"seat:{seat}": list(self.seats.fan(seat).children)[-number:] for seat, number in more.items() if number > 0
+        }
+        heaped = layout.discard_backs - last.discard_backs
+        return new | ({"discard": list(self._heap.children)[-heaped:]} if heaped > 0 else {})
+
+    def _draw_from_talon(
+        self, drawn: dict[str, int], arrivals: dict[str, list[Any]], talon: Box, milliseconds: float
+    ) -> None:
+        """Hidden cards on their way from the talon to where they lie now."""
+        goals = [
+            (order, motion.box_of(back))
+            for seat, number in drawn.items()
+            for order, back in enumerate(arrivals[seat][: min(number, _MOST_FLIGHTS)])
+        ]
+        face = make_back().innerHTML
+        for order, goal in goals:
+            motion.send(face, talon, goal, milliseconds, order)
 
     def _pass_on(self, last: Layout, layout: Layout, milliseconds: float) -> None:
         """After a transfer the bout leans towards the player whom it has been passed on to."""
@@ -262,15 +306,6 @@ def _taker(last: Layout, layout: Layout) -> str:
     before = {seat.player: seat.cards for seat in last.seats}
     more = [seat.player for seat in layout.seats if seat.cards > before.get(seat.player, 0)]
     return f"seat:{more[0]}" if more else "discard"
-
-
-def _drawn(last: Layout, layout: Layout) -> dict[str, int]:
-    """By seat: how many cards an opponent has drawn from the talon."""
-    if layout.talon == last.talon:
-        return {}
-    before = {seat.player: seat.cards for seat in last.seats}
-    more = {f"seat:{seat.player}": seat.cards - before.get(seat.player, 0) for seat in layout.seats}
-    return {seat: number for seat, number in more.items() if number > 0}
 
 
 def _defender(layout: Layout) -> int | None:

@@ -19,6 +19,16 @@ UNDER_THE_NOTICE = """
   }).map((element) => element.outerHTML.slice(0, 80));
 }
 """
+# How much of the width of what the status says is hidden by the notice: nothing or all, since half of it says nothing.
+HIDDEN_STATUS = """
+() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.getElementById('status'));
+  const [said, notice] = [words, document.getElementById('notice')].map((part) => part.getBoundingClientRect());
+  if (notice.bottom <= said.top) return 0;
+  return (Math.min(said.right, notice.right) - Math.max(said.left, notice.left)) / said.width;
+}
+"""
 WORDS = {language: Words.load(language) for language in ("ru", "en")}
 
 in_russian = pytest.mark.browser_context_args(locale="ru-RU", has_touch=True)
@@ -158,13 +168,29 @@ def test_a_hint_by_key_marks_the_move_and_says_why(page: Page) -> None:
     expect(page.locator("#hand > [data-hint], #actions [data-hint]").first).to_be_visible()
     assert page.evaluate("() => Boolean(document.activeElement.closest('#hand, #actions'))")
     # At once: it goes by itself.
-    for width, height in ((320, 568), (390, 844), (1280, 800)):
-        sized(page, width, height)
+    hidden = {}
+    for size in ((320, 568), (390, 844), (844, 390), (1280, 800)):
+        sized(page, *size)
+        come_to_rest(page)
         assert page.evaluate(UNDER_THE_NOTICE) == []
+        hidden[size] = page.evaluate(HIDDEN_STATUS)
+    assert hidden == {(320, 568): 1, (390, 844): 0, (844, 390): 1, (1280, 800): 0}
     assert serious_findings(page) == []
     page.keyboard.press("Escape")
 
     expect(page.locator("[data-hint]")).to_have_count(0)
+
+
+@in_russian
+def test_a_hint_is_gone_as_soon_as_a_move_is_made(page: Page) -> None:
+    open_table(page, "seed=7&speed=instant&lang=ru&rules=players:2")
+    page.locator("#hand > [data-legal], #actions [data-action]").first.wait_for(timeout=30_000)
+    page.keyboard.press("KeyH")
+    expect(page.locator("#notice .notice-text")).to_contain_text("Подсказка: ", timeout=20_000)
+    # The focus stands on what it speaks of.
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#notice")).to_be_hidden(timeout=2_000)
 
 
 @pytest.mark.parametrize("language", WORDS)
