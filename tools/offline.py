@@ -15,7 +15,8 @@ NAME = "service-worker.js"
 # The line of the template that the list replaces.
 PLACE = "const FILES = {};"
 # What the page is no longer found without: the whole cache would be worth nothing.
-INDISPENSABLE = ("index.html", "pyscript.toml", "durak/web/main.py", "static/runtime.mjs", "static/python/library.bin")
+STARTS = ("static/start.js", "static/runtime.mjs", "static/python/library.bin")
+INDISPENSABLE = ("index.html", "pyscript.toml", "durak/web/main.py", *STARTS)
 
 
 def write_service_worker(site: Path, without: Collection[str]) -> None:
