@@ -111,6 +111,27 @@ def options() -> tuple[Option, ...]:
     return _OPTIONS
 
 
+_SWITCHES: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+
+
+def value_id(value: Value) -> str:
+    """The value as text: in the page's address, and in the keys of its words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def value_of(option: Option, text: str) -> Value | None:
+    """The value of `option` that `text` names, None if it has no such value; switches have several names."""
+    for value in option.values:
+        if isinstance(value, bool):
+            if _SWITCHES.get(text.lower()) is value:
+                return value
+        elif str(value) == text:
+            return value
+    return None
+
+
 MOST_PLAYERS: Final = 8
 """The engine's limit (RULES §16.9)."""
 MOST_PLAYERS_OFFERED: Final = 6

@@ -14,7 +14,7 @@ from durak.cards import Card, full_deck, parse_cards
 from durak.dealing import Emit, Previous, next_dealer
 from durak.events import Event
 from durak.legality import legal_actions, refusal
-from durak.rules import PRESETS, Rules, options
+from durak.rules import PRESETS, Rules, options, value_of
 from durak.state import State, cards_on
 
 RulesText = Rules | str
@@ -30,9 +30,9 @@ def rules_of(text: RulesText) -> Rules:
         if name == "preset":
             rules = PRESETS[value].rules
             continue
-        option = next(option for option in options() if option.name == name)
-        texts = {{True: "yes", False: "no"}[v] if isinstance(v, bool) else str(v): v for v in option.values}
-        rules = rules.replace(**{name: texts[value]})
+        chosen = value_of(next(option for option in options() if option.name == name), value)
+        assert chosen is not None, item
+        rules = rules.replace(**{name: chosen})
     return rules
 
 

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from durak import record as records
 from durak.actions import Action
 from durak.app import saves
+from durak.app.address import with_query
 from durak.app.saves import BadSave, Game
 from durak.app.settings import LEVELS, Settings, intact
 from durak.app.statistics import BadStatistics, Statistics
@@ -217,7 +218,7 @@ def test_settings(data: st.DataObject) -> None:
 )
 def test_addresses(query: dict[str, str], rules: str) -> None:
     for asked in (query, query | {"rules": rules}, {"rules": f"preset:{rules}"}, {"rules": f"players:{rules}"}):
-        read, problems = Settings().with_query(asked)
+        read, problems = with_query(Settings(), asked)
         assert Match.new(read.rules, read.players, "1").legal()
         assert all(problem.name in ("level", "speed", "lang", "other") or "rules" in asked for problem in problems)
 

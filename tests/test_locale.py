@@ -10,11 +10,11 @@ from string import Formatter
 import pytest
 
 from durak import dealing, legality, record, rules
-from durak.app.rulebook import SECTIONS, value_id
+from durak.app.rulebook import SECTIONS
 from durak.app.seat_levels import MIXED
 from durak.app.settings import CUSTOM, LETTERS, LEVELS, PREFERENCES
 from durak.app.words import FORM_COUNT, LANGUAGES, LOCALE_FOLDER
-from durak.rules import PRESETS, options
+from durak.rules import PRESETS, options, value_id
 
 TEXTS = {language: (LOCALE_FOLDER / f"{language}.json").read_text(encoding="utf-8") for language in LANGUAGES}
 CATALOGUES = {language: json.loads(text) for language, text in TEXTS.items()}

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from durak.app import new_game
 from durak.app.names import rank_letters
 from durak.app.preferences import choose, preferences
-from durak.app.rulebook import option_rows, value_id
+from durak.app.rulebook import option_rows
 from durak.app.settings import CUSTOM, DECKS, LETTERS, PREFERENCES, Settings
 from durak.app.words import LANGUAGES, Words
-from durak.rules import PRESETS, Rules, check_players, options
+from durak.rules import PRESETS, Rules, check_players, options, value_id
 
 WORDS = Words.load("ru")
 DEFAULT = Settings()

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from durak.actions import Action
 from durak.ai.levels import LEVELS
 from durak.app import seat_levels
+from durak.app.address import with_query
 from durak.app.counting import with_deal
 from durak.app.saves import Game as Save
 from durak.app.saves import from_file, from_text, to_text
@@ -79,7 +80,7 @@ def test_settings_and_saves_keep_levels(text):
 
 
 def test_the_address_names_levels():
-    assert Settings().with_query({"level": "hard, easy"}) == (Settings(level="hard,easy"), ())
+    assert with_query(Settings(), {"level": "hard, easy"}) == (Settings(level="hard,easy"), ())
 
 
 def test_a_record_in_a_file_is_played_with_the_levels_chosen():

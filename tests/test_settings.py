@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from durak.app.address import with_query
 from durak.app.settings import (
     CUSTOM,
     DECKS,
@@ -16,8 +17,6 @@ from durak.app.settings import (
     LEVELS,
     LOOKS,
     PREFERENCES,
-    QUERY,
-    Problem,
     Settings,
     intact,
     keep_changes,
@@ -134,91 +133,6 @@ def test_a_chosen_language_beats_the_browser():
     assert Settings.from_json('{"language": "ru"}', ("en",)).language == "ru"
 
 
-# ------------------------------------------------------------------------------ the page's address
-
-
-def test_the_address_changes_rules_players_level_speed_and_language():
-    query = {"rules": "transfer:yes,players:4,limit_cap:0", "level": "hard", "speed": "instant", "lang": "en"}
-    settings, problems = DEFAULT.with_query(query)
-    assert problems == ()
-    assert settings.rules == Rules(transfer=True, limit_cap=0)
-    assert (settings.players, settings.level, settings.speed, settings.language) == (4, "hard", "instant", "en")
-    assert settings.preset == CUSTOM
-
-
-def test_the_address_names_a_preset():
-    settings, problems = DEFAULT.with_query({"rules": "preset:pairs_2x2"})
-    assert problems == ()
-    assert (settings.preset, settings.players) == ("pairs_2x2", 4)
-
-
-def test_options_in_the_address_change_the_preset_whatever_their_order():
-    one, _ = DEFAULT.with_query({"rules": "preset:yard,deck:52"})
-    other, _ = DEFAULT.with_query({"rules": "deck:52, preset:yard"})
-    assert one == other
-    assert one.rules == PRESETS["yard"].rules.replace(deck=52)
-
-
-def test_the_address_means_the_same_game_whatever_was_played_before():
-    before = DEFAULT.with_preset("chaos").with_players(DEFAULT.players)
-    query = {"rules": "transfer:yes"}
-    assert before.with_query(query)[0].rules == DEFAULT.with_query(query)[0].rules == Rules(transfer=True)
-
-
-@pytest.mark.parametrize("option", options(), ids=lambda option: option.name)
-def test_every_value_can_be_named_in_the_address(option):
-    for value in option.values:
-        text = ("no", "yes")[value] if isinstance(value, bool) else str(value)
-        settings, problems = DEFAULT.with_query({"rules": f"{option.name}:{text},players:4"})
-        assert problems == ()
-        assert getattr(settings.rules, option.name) == value
-
-
-@pytest.mark.parametrize(
-    ("query", "problem"),
-    [
-        ({"level": "genius"}, Problem("level", "genius", "bad_value")),
-        ({"speed": ""}, Problem("speed", "", "bad_value")),
-        ({"lang": "de"}, Problem("lang", "de", "bad_value")),
-        ({"rules": "jokers:yes"}, Problem("jokers", "yes", "unknown_option")),
-        ({"rules": "deck:40"}, Problem("deck", "40", "bad_value")),
-        ({"rules": "transfer"}, Problem("transfer", "", "bad_value")),
-        ({"rules": "limit_cap:no"}, Problem("limit_cap", "no", "bad_value")),
-        ({"rules": "preset:none"}, Problem("preset", "none", "bad_value")),
-        ({"rules": "players:seven"}, Problem("players", "seven", "bad_value")),
-        ({"rules": "deck:24,players:6"}, Problem("players", "6", "players_do_not_fit")),
-        ({"rules": "teams:yes,players:3"}, Problem("players", "3", "players_do_not_fit")),
-        ({"watch": "yes"}, Problem("watch", "yes", "bad_value")),
-        ({"levels": "hard"}, Problem("levels", "hard", "unknown_name")),
-        ({"players": "4"}, Problem("players", "rules=players:4", "name_of_a_rule")),
-        ({"preset": "yard"}, Problem("preset", "rules=preset:yard", "name_of_a_rule")),
-        ({"transfer": "yes"}, Problem("transfer", "rules=transfer:yes", "name_of_a_rule")),
-        ({"refill_order": "x"}, Problem("refill_order", "rules=refill_order:x", "name_of_a_rule")),
-    ],
-)
-def test_what_cannot_be_used_is_told_and_left_out(query, problem):
-    settings, problems = DEFAULT.with_query(query)
-    assert problems == (problem,)
-    assert_playable(settings)
-
-
-def test_what_others_add_to_links_is_nobodys_mistake():
-    names = ("utm_source", "utm_medium", "fbclid", "gclid", "yclid", "igshid", "_openstat", "ref", "referrer")
-    assert DEFAULT.with_query(dict.fromkeys(names, "x") | {"seed": "7", "watch": "1"}) == (DEFAULT, ())
-
-
-@given(st.dictionaries(st.sampled_from(QUERY) | st.text(max_size=20), st.text(max_size=60)))
-def test_no_address_raises(query):
-    assert_playable(DEFAULT.with_query(query)[0])
-
-
-@given(st.lists(st.sampled_from(["preset", "players", *(option.name for option in options())]), max_size=5), st.data())
-def test_no_rules_in_the_address_raise(names, data):
-    values = st.sampled_from(["yes", "no", "24", "6", "any", "all", "pairs_2x2", "", "²"])
-    text = ",".join(f"{name}:{data.draw(values)}" for name in names)
-    assert_playable(DEFAULT.with_query({"rules": text})[0])
-
-
 # ------------------------------------------------------------------------------ changing
 
 
@@ -269,7 +183,7 @@ VISIT = {"speed": "instant", "level": "hard", "lang": "en", "rules": "transfer:y
 
 def test_what_the_address_says_is_not_kept_when_something_else_is_changed():
     store = Store({KEY: DEFAULT.with_value("sort", "rank").to_json()})
-    visit, _ = Settings.from_json(store.get(KEY)).with_query(VISIT)
+    visit, _ = with_query(Settings.from_json(store.get(KEY)), VISIT)
     assert keep_changes(store, visit, visit.with_value("theme", "dark"))
     kept = Settings.from_json(store.get(KEY))
     assert kept == DEFAULT.with_value("sort", "rank").with_value("theme", "dark")
@@ -277,14 +191,14 @@ def test_what_the_address_says_is_not_kept_when_something_else_is_changed():
 
 def test_what_the_player_chooses_is_kept_although_the_address_says_otherwise():
     store = Store()
-    visit, _ = DEFAULT.with_query(VISIT)
+    visit, _ = with_query(DEFAULT, VISIT)
     keep_changes(store, visit, visit.with_value("speed", "fast").with_players(5))
     assert Settings.from_json(store.get(KEY)) == DEFAULT.with_value("speed", "fast").with_players(5)
 
 
 def test_a_first_visit_by_an_address_keeps_the_language_of_the_browser():
     store = Store()
-    visit, _ = Settings.default(["ru"]).with_query({"lang": "en"})
+    visit, _ = with_query(Settings.default(["ru"]), {"lang": "en"})
     keep_changes(store, visit, visit.with_value("theme", "dark"), ["ru"])
     assert Settings.from_json(store.get(KEY), ["en"]).language == "ru"
 

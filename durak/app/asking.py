@@ -13,15 +13,16 @@ from durak.app import pace
 from durak.app.ports import Screen
 from durak.app.tempo import Tempo, is_public
 from durak.app.thinking import Thinker
-from durak.state import State
-from durak.view import View, observe
+from durak.view import View
 
 
 class Asked(NamedTuple):
     """A decision of an opponent."""
 
-    state: State
     player: int
+    view: View
+    onlooker: View
+    """The same table for those who see no hand."""
     level: str
     seed: str
 
@@ -44,23 +45,22 @@ class Asker:
 
     async def ask(self, asked: Asked, speed: str) -> Action:
         """What the opponent does, not before the pace allows."""
-        view = observe(asked.state, asked.player)
-        if len(view.legal) > 1:
-            return await self._thought(view, asked, speed)
+        if len(asked.view.legal) > 1:
+            return await self._thought(asked, speed)
         await self._sleep(self._pretence(asked, speed))
-        return view.legal[0]
+        return asked.view.legal[0]
 
     def _pretence(self, asked: Asked, speed: str) -> float:
         """Seconds before the only move: none if everybody sees that it is, else until a thought might have ended."""
-        if not pace.glance(speed) or is_public(observe(asked.state, None), asked.player):
+        if not pace.glance(speed) or is_public(asked.onlooker, asked.player):
             return 0.0
         rng = random.Random(asked.seed)
         least = pace.thinking(rng, speed)
         return max(least, pace.glance(speed) + self._tempo.like_a_thought(asked.level, rng))
 
-    async def _thought(self, view: View, asked: Asked, speed: str) -> Action:
+    async def _thought(self, asked: Asked, speed: str) -> Action:
         """What the thinker says, or a fallback when he fails, errs or takes for ever."""
-        glance = pace.glance(speed)
+        view, glance = asked.view, pace.glance(speed)
         await self._sleep(glance)
         begun = self._now()
         thought = asyncio.ensure_future(self._thinker.choose(view, asked.level, asked.seed))

@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 
 from durak.app import seat_levels
 from durak.app.names import player_names
-from durak.app.rulebook import player_reasons, value_id, why_not
+from durak.app.rulebook import player_reasons, why_not
 from durak.app.settings import CUSTOM, LEVELS, Settings
 from durak.app.words import Words
 from durak.cards import DECK_SIZES
-from durak.rules import MOST_PLAYERS_OFFERED, PRESETS, Value, options
+from durak.rules import MOST_PLAYERS_OFFERED, PRESETS, Value, options, value_of
 
 PRESETS_IN_SIGHT: Final = 6
 """So many presets stand open; the rest unfolds."""
@@ -130,9 +130,8 @@ def choose(settings: Settings, name: str, value: str) -> Settings:
 
 def _option_value(name: str, text: str) -> Value:
     """The value of an option that `value_id` wrote as `text`."""
-    for option in options():
-        if option.name == name:
-            for value in option.values:
-                if value_id(value) == text:
-                    return value
-    raise LookupError(f"{name}: {text}")
+    option = next((option for option in options() if option.name == name), None)
+    value = None if option is None else value_of(option, text)
+    if value is None:
+        raise LookupError(f"{name}: {text}")
+    return value

@@ -20,6 +20,7 @@ from durak.rules import (
     idle_options,
     lowest_rank,
     options,
+    value_id,
 )
 
 
@@ -71,13 +72,6 @@ SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     "draws": ("draws.all_out", "repetition_draw"),
 }
 """The sections in the order of reading; an entry with a dot always holds, one without is an option."""
-
-
-def value_id(value: Value) -> str:
-    """The value as keys of words and addresses of the page write it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
 
 
 def describe(rules: Rules, players: int, words: Words) -> list[Section]:

@@ -373,7 +373,8 @@ class Session:
 
     async def _ask_opponent(self, player: int) -> Action:
         self._screen.thinking(player)
-        asked = Asked(self.match.state, player, self._level(player), self._seed())
+        state = self.match.state
+        asked = Asked(player, observe(state, player), observe(state, None), self._level(player), self._seed())
         action = await self._asker.ask(asked, self._speed())
         self._screen.thinking(None)
         return action

@@ -1,14 +1,14 @@
 """Settings: what the player chose, for the page and for the next deal.
 
-A value that never changes. Whatever is read, from a save or from the page's address, gives settings that can be
-played: a part that cannot be used is replaced by its default, and nothing here ever raises for it.
+A value that never changes. Whatever is read gives settings that can be played: a part that cannot be used is replaced
+by its default, and nothing here ever raises for it.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -23,10 +23,8 @@ from durak.rules import (
     MOST_PLAYERS_OFFERED,
     PRESETS,
     InvalidRules,
-    Option,
     Rules,
     Value,
-    options,
     player_counts,
     preset_players,
 )
@@ -45,23 +43,9 @@ LEVELS: Final = tuple(levels.LEVELS)
 CUSTOM: Final = "custom"
 """Stands for a preset when the rules are those of none."""
 
-QUERY: Final = ("rules", "seed", "level", "speed", "lang", "watch")
-"""What the page understands in its address."""
-_FOREIGN_START, _FOREIGN_END = ("utm_", "ref", "_"), "id"
-"""Names of this look are added to links by others, and nobody's mistake: `utm_source`, `fbclid`, `_openstat`."""
-
 KEY: Final = "settings"
 VERSION: Final = 1
 _RUSSIAN_READERS: Final = ("ru", "uk", "be", "kk")
-_BOOLEANS: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-
-
-class Problem(NamedTuple):
-    """A part of the page's address that could not be used; `reason` is the key of a sentence `notice.query.*`."""
-
-    name: str
-    value: str
-    reason: str
 
 
 class Choices(NamedTuple):
@@ -127,7 +111,7 @@ class Settings:
         }
         kept["level"] = seat_levels.read(plain.get("level")) or default.level
         players = players if type(players) is int else default.players
-        return cls(**kept)._playing(preset, rules, players)
+        return cls(**kept).playing(preset, rules, players)
 
     def to_json(self) -> str:
         """The settings as one JSON text."""
@@ -138,46 +122,18 @@ class Settings:
         """The words of the language, with the letters that stand on cards."""
         return Words.load(self.language).with_letters(LETTERS[self.letters])
 
-    def with_query(self, query: Mapping[str, str]) -> tuple[Settings, tuple[Problem, ...]]:
-        """These settings as the page's address changes them, and what of it could not be used.
-
-        Understood are `rules=transfer:yes,players:3` (any option of Rules, or `preset:ID`), `level=hard` or
-        `level=hard,easy` (one for each opponent), `speed`, `lang`. Who reads the address knows `seed` and `watch` too.
-        Rules start from the default ones and not from the present ones, so that an address means one game.
-        """
-        settings, problems = self, []
-        readings: tuple[tuple[str, str, Callable[[str], str | None]], ...] = (
-            ("level", "level", seat_levels.read),
-            ("speed", "speed", lambda text: text if text in PREFERENCES["speed"].values else None),
-            ("lang", "language", lambda text: text if text in LANGUAGES else None),
-        )
-        for name, attribute, read in readings:
-            text = query.get(name)
-            value = None if text is None else read(text)
-            if value is not None:
-                settings = settings.with_value(attribute, value)
-            elif text is not None:
-                problems.append(Problem(name, text, "bad_value"))
-        if query.get("rules"):
-            settings, more = settings._with_query_rules(query["rules"])
-            problems += more
-        if query.get("watch", "0") not in ("0", "1"):
-            problems.append(Problem("watch", query["watch"], "bad_value"))
-        problems += [_unknown(name, value) for name, value in query.items() if _is_meant_for_us(name)]
-        return settings, tuple(problems)
-
     def with_preset(self, preset: str) -> Settings:
         """These settings with the rules of a preset, and with a number of players it is meant for."""
         rules = PRESETS[preset].rules
-        return self._playing(preset, rules, nearest(self.players, offered_players(rules, preset)))
+        return self.playing(preset, rules, nearest(self.players, offered_players(rules, preset)))
 
     def with_option(self, option: str, value: Value) -> Settings:
         """These settings with one rule option changed, under the preset that has these rules, if any."""
-        return self._playing(self.preset, self.rules.replace(**{option: value}), self.players)
+        return self.playing(self.preset, self.rules.replace(**{option: value}), self.players)
 
     def with_players(self, players: int) -> Settings:
         """These settings with another number of players, the nearest that the rules allow."""
-        return self._playing(self.preset, self.rules, players)
+        return self.playing(self.preset, self.rules, players)
 
     def with_value(self, name: str, value: str) -> Settings:
         """These settings with another value of one of the preferences, or another level."""
@@ -196,53 +152,18 @@ class Settings:
         if "preset" in changes or "rules" in changes:
             changes |= {"preset": after.preset, "rules": after.rules}
         changed = dataclasses.replace(self, **changes)
-        return changed._playing(changed.preset, changed.rules, changed.players)
+        return changed.playing(changed.preset, changed.rules, changed.players)
 
-    def _playing(self, preset: str, rules: Rules, players: int) -> Settings:
+    def playing(self, preset: str, rules: Rules, players: int) -> Settings:
         """These settings for a deal by `rules`, with preset and players made to fit them."""
         players = nearest(players, offered_players(rules))
         return dataclasses.replace(self, preset=preset_for(rules, players, preset), rules=rules, players=players)
-
-    def _with_query_rules(self, text: str) -> tuple[Settings, list[Problem]]:
-        problems, changes = [], {}
-        preset, players = DEFAULT_PRESET, None
-        for part in filter(None, (part.strip() for part in text.split(","))):
-            name, _, value = (piece.strip() for piece in part.partition(":"))
-            if name == "preset" and value in PRESETS:
-                preset = value
-            elif name == "players" and value.isdecimal() and len(value) < 3:
-                players = int(value)
-            elif name in _OPTIONS and (parsed := _parsed(_OPTIONS[name], value)) is not None:
-                changes[name] = parsed
-            else:
-                known = name in ("preset", "players") or name in _OPTIONS
-                problems.append(Problem(name, value, "bad_value" if known else "unknown_option"))
-        settings = self.with_preset(preset)
-        settings = settings._playing(preset, settings.rules.replace(**changes), players or settings.players)
-        if players is not None and settings.players != players:
-            problems.append(Problem("players", str(players), "players_do_not_fit"))
-        return settings, problems
 
 
 PREFERENCES: Final[Mapping[str, Choices]] = {
     part.name: part.metadata["choices"] for part in dataclasses.fields(Settings) if part.metadata
 }
 """What may be chosen, in the order in which the settings dialog offers it."""
-
-_OPTIONS: Final = {option.name: option for option in options()}
-
-
-def _is_meant_for_us(name: str) -> bool:
-    """Whether a name that the page does not know was meant for it."""
-    foreign = name.startswith(_FOREIGN_START) or name.endswith(_FOREIGN_END)
-    return name in _OPTIONS or (name not in QUERY and not foreign)
-
-
-def _unknown(name: str, value: str) -> Problem:
-    """What is wrong with a name that the page does not know; for that of a rule, how it is written."""
-    if name in _OPTIONS or name in ("preset", "players"):
-        return Problem(name, f"rules={name}:{value}", "name_of_a_rule")
-    return Problem(name, value, "unknown_name")
 
 
 def keep_changes(store: Store, before: Settings, after: Settings, browser_languages: Iterable[str] = ()) -> bool:
@@ -315,14 +236,3 @@ def _rules(plain: Any) -> Rules:
         except (InvalidRules, TypeError):
             continue
     return rules
-
-
-def _parsed(option: Option, text: str) -> Value | None:
-    """The value of `option` that `text` names, None if it has no such value."""
-    for value in option.values:
-        if isinstance(value, bool):
-            if _BOOLEANS.get(text.lower()) is value:
-                return value
-        elif str(value) == text:
-            return value
-    return None

@@ -9,13 +9,14 @@ from typing import Any
 from pyscript import document, window
 from pyscript.js_modules import drag, sounds
 
+from durak.app.address import QUERY, with_query
 from durak.app.remote import RemoteThinker
 from durak.app.saves import KEY as GAME
 from durak.app.saves import LONGEST_SEED
 from durak.app.seat_levels import hardest
 from durak.app.session import Session
 from durak.app.settings import KEY as SETTINGS
-from durak.app.settings import QUERY, Settings, intact
+from durak.app.settings import Settings, intact
 from durak.web.dialogs import Dialogs
 from durak.web.input import Input
 from durak.web.page import Page
@@ -51,7 +52,7 @@ def start() -> Page:
         store.quarantine(SETTINGS)
         # What could be read of them stays, also for the next visit.
         store.put(SETTINGS, settings.to_json())
-    settings, problems = settings.with_decks(decks()).with_query(query)
+    settings, problems = with_query(settings.with_decks(decks()), query)
     words = settings.words()
     page = Page(words, settings, store, watch=query.get("watch") == "1")
     page.dialogs = Dialogs(words, decks())

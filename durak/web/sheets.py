@@ -19,10 +19,10 @@ from durak.app.new_game import (
 )
 from durak.app.preferences import Preference, preferences
 from durak.app.result import Line, Result, ScoreTable
-from durak.app.rulebook import OptionRow, describe, option_rows, value_id
+from durak.app.rulebook import OptionRow, describe, option_rows
 from durak.app.settings import Settings, preset_for
 from durak.app.words import Words
-from durak.rules import DEFAULT_PRESET, Rules
+from durak.rules import DEFAULT_PRESET, Rules, value_id
 from durak.web.example_figure import example_figure
 from durak.web.nodes import Node, Nodes, node
 
