@@ -71,6 +71,19 @@ def play_on(record: Record, rng: random.Random, length: int = LONGEST_GAME) -> t
     return record._replace(actions=tuple(actions)), states
 
 
+def with_hidden_cards_permuted(state: State, seat: int, rng: random.Random) -> State:
+    """The same to `seat`, but what he cannot know lies elsewhere."""
+    fixed = [hand if player == seat else sorted(state.known[player]) for player, hand in enumerate(state.hands)]
+    hidden = [card for player, hand in enumerate(state.hands) for card in hand if card not in fixed[player]]
+    hidden += state.talon[:-1]
+    rng.shuffle(hidden)
+    hands = []
+    for player, hand in enumerate(state.hands):
+        missing = len(hand) - len(fixed[player])
+        hands.append(tuple(sorted([*fixed[player], *(hidden.pop() for _ in range(missing))])))
+    return state._replace(hands=tuple(hands), talon=(*hidden, *state.talon[-1:]))
+
+
 cards = st.sampled_from(full_deck(52))
 hands = st.lists(cards, min_size=1, max_size=6).map(tuple)
 

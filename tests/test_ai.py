@@ -21,7 +21,7 @@ from durak.rules import PRESETS, Rules, preset_players
 from durak.state import Phase, State
 from durak.view import View, from_json, observe, to_json
 from tests.positions import legal, position, run
-from tests.strategies import LONGEST_GAME
+from tests.strategies import LONGEST_GAME, with_hidden_cards_permuted
 
 TABLES = [(preset, players) for preset in PRESETS for players in preset_players(PRESETS[preset])]
 
@@ -72,7 +72,8 @@ def test_same_view_and_seed_give_the_same_move_also_through_json(level_id: str):
 def test_moves_do_not_depend_on_hidden_cards(level_id: str):
     rng = random.Random(5)
     for state in _sample("perevodnoy", 3, 5) + _sample("pairs_2x2", 4, 6) + _sample("podkidnoy_classic", 2, 9):
-        other = hidden_cards_permuted(state, rng)
+        assert state.turn is not None
+        other = with_hidden_cards_permuted(state, state.turn, rng)
         assert observe(other, state.turn) == observe(state, state.turn)
         assert choice(other, level_id) == choice(state, level_id)
 
@@ -81,26 +82,6 @@ def _sample(preset: str, players: int, seed: int) -> list[State]:
     """Every fifth state of a game in which somebody has a choice."""
     states = game(PRESETS[preset].rules, players, ["medium"], seed)
     return [state for state in states if len(legal_actions(state)) > 1][::5]
-
-
-def hidden_cards_permuted(state: State, rng: random.Random) -> State:
-    """The state with the cards that the player to act cannot know dealt anew among hands and talon."""
-    me = state.turn
-    open_talon = state.talon[-1:]
-    pool = list(state.talon[:-1])
-    for player, cards in enumerate(state.hands):
-        if player != me:
-            pool += [card for card in cards if card not in state.known[player]]
-    rng.shuffle(pool)
-    hands = []
-    for player, cards in enumerate(state.hands):
-        if player == me:
-            hands.append(cards)
-            continue
-        known = state.known[player]
-        drawn = [pool.pop() for card in cards if card not in known]
-        hands.append(tuple(sorted((*known, *drawn))))
-    return state._replace(hands=tuple(hands), talon=(*pool, *open_talon))
 
 
 # ------------------------------------------------------------------------------------------------ good sense

@@ -20,7 +20,16 @@ from durak.rules import PRESETS, Rules, preset_players
 from durak.seats import are_partners
 from durak.state import Phase, State, cards_on
 from durak.view import observe
-from tests.strategies import LONGEST_GAME, actions, games, malformed_actions, near_misses, play_on, rules
+from tests.strategies import (
+    LONGEST_GAME,
+    actions,
+    games,
+    malformed_actions,
+    near_misses,
+    play_on,
+    rules,
+    with_hidden_cards_permuted,
+)
 
 Game = tuple[Record, list[State]]
 
@@ -148,19 +157,6 @@ def test_views_round_trip(game: Game):
         for seat in (None, *range(state.players)):
             view = observe(state, seat)
             assert view == views.from_json(views.to_json(view))
-
-
-def with_hidden_cards_permuted(state: State, seat: int, rng: random.Random) -> State:
-    """The same to `seat`, but what he cannot know lies elsewhere."""
-    fixed = [hand if player == seat else sorted(state.known[player]) for player, hand in enumerate(state.hands)]
-    hidden = [card for player, hand in enumerate(state.hands) for card in hand if card not in fixed[player]]
-    hidden += state.talon[:-1]
-    rng.shuffle(hidden)
-    hands = []
-    for player, hand in enumerate(state.hands):
-        missing = len(hand) - len(fixed[player])
-        hands.append(tuple(sorted([*fixed[player], *(hidden.pop() for _ in range(missing))])))
-    return state._replace(hands=tuple(hands), talon=(*hidden, *state.talon[-1:]))
 
 
 @given(games(), st.randoms(use_true_random=False))

@@ -24,7 +24,7 @@ from durak.rules import PRESETS, Rules, preset_players
 from durak.state import Phase, State
 from durak.view import from_json, observe
 from tests.positions import position
-from tests.strategies import games
+from tests.strategies import games, with_hidden_cards_permuted
 
 FEW = Limit(iterations=24)
 TACTICS = json.loads((Path(__file__).parent / "data" / "tactics.json").read_text(encoding="utf-8"))["positions"]
@@ -76,19 +76,8 @@ def test_the_move_depends_on_the_view_alone(game: tuple[Record, list[State]], rn
     state = game[1][-1]
     if state.turn is None:
         return
-    me, hidden = state.turn, []
-    for player, hand in enumerate(state.hands):
-        if player != me:
-            hidden += [card for card in hand if card not in state.known[player]]
-    hidden += state.talon[:-1]
-    rng.shuffle(hidden)
-    hands = [
-        hand
-        if player == me
-        else tuple(sorted([*state.known[player], *(hidden.pop() for _ in range(len(hand) - len(state.known[player])))]))
-        for player, hand in enumerate(state.hands)
-    ]
-    other = state._replace(hands=tuple(hands), talon=(*hidden, *state.talon[-1:]))
+    me = state.turn
+    other = with_hidden_cards_permuted(state, me, rng)
     assert observe(state, me) == observe(other, me)
     assert chosen(state) == chosen(other)
 

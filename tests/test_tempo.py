@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from functools import cache
 
 import pytest
 
@@ -13,18 +14,11 @@ from durak.app.session import Session
 from durak.app.settings import Settings
 from durak.app.tempo import Tempo, is_public
 from durak.cards import parse_cards
-from durak.engine import apply
 from durak.state import State
 from durak.view import View, observe
 from tests.positions import position
+from tests.positions import run as played
 from tests.session_fakes import Screen, Store, VirtualClock, run, settle
-
-
-def played(state: State, *actions: str) -> State:
-    for text in actions:
-        state = apply(state, Action.parse(text))
-    return state
-
 
 # --------------------------------------------------------------------------------------- what everybody can see
 
@@ -35,18 +29,20 @@ def played(state: State, *actions: str) -> State:
         pytest.param(position(trump="H", hands=["6S", "8SKD"]), True, id="who has one card leads it"),
         pytest.param(position(trump="H", hands=["6S7D", "8SKD"]), False, id="who has two may choose"),
         pytest.param(
-            played(position(trump="H", hands=["AH7D", "8SKD"]), "AH"), True, id="nothing beats the ace of trumps"
+            played(position(trump="H", hands=["AH7D", "8SKD"]), "0: AH"), True, id="nothing beats the ace of trumps"
         ),
         pytest.param(
-            played(position(trump="H", hands=["AH7D", "8SKD", "ADAS"], rules="transfer:yes"), "AH"),
+            played(position(trump="H", hands=["AH7D", "8SKD", "ADAS"], rules="transfer:yes"), "0: AH"),
             False,
             id="but he might transfer it",
         ),
         pytest.param(
-            played(position(trump="H", hands=["KS7D", "8DKD6C", "ASAD"]), "KS"), False, id="he might hold the ace"
+            played(position(trump="H", hands=["KS7D", "8DKD6C", "ASAD"]), "0: KS"), False, id="he might hold the ace"
         ),
         pytest.param(
-            played(position(trump="H", hands=["KS7D", "8DKD6C", "QSQD"]), "KS"), True, id="all that beats it has gone"
+            played(position(trump="H", hands=["KS7D", "8DKD6C", "QSQD"]), "0: KS"),
+            True,
+            id="all that beats has gone",
         ),
     ],
 )
@@ -56,7 +52,7 @@ def test_whether_an_onlooker_can_tell(state: State, public: bool):
 
 
 def test_who_holds_only_cards_that_all_have_seen_has_no_secret():
-    state = played(position(trump="H", hands=["KS7D", "8DKD", "ASAD"]), "KS")
+    state = played(position(trump="H", hands=["KS7D", "8DKD", "ASAD"]), "0: KS")
     view = observe(state, None)
 
     assert is_public(view._replace(known=((), parse_cards("8DKD"), ())), 1)
@@ -128,6 +124,7 @@ class Stopwatch(Screen):
             self._list = None
 
 
+@cache
 def watched(speed: str) -> Stopwatch:
     """Deals of three masters and a player who plays at random."""
     clock = VirtualClock()
