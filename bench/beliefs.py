@@ -1,4 +1,4 @@
-"""How well the search guesses hidden hands: python3 bench/beliefs.py --level hard --games 60
+"""How well the search guesses hidden hands: python3 -m bench.beliefs --level hard --games 60
 
 In games of a level against itself, at some decisions with a talon, hands are dealt as the search deals them. Printed is
 the mean surprise (in nats, less is better) at which of the hidden cards the next player holds: if nothing is believed,
@@ -9,23 +9,18 @@ from __future__ import annotations
 
 import argparse
 import random
-import sys
 from collections.abc import Iterator
 from math import log
-from pathlib import Path
 from statistics import fmean
 from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from durak.ai.beliefs import DOUBTS, Belief  # noqa: E402
-from durak.ai.levels import level  # noqa: E402
-from durak.ai.player import Limit  # noqa: E402
-from durak.engine import apply, deal, shuffled_deck  # noqa: E402
-from durak.rules import DEFAULT_PRESET, PRESETS  # noqa: E402
-from durak.state import State  # noqa: E402
-from durak.view import observe  # noqa: E402
+from durak.ai.beliefs import DOUBTS, Belief
+from durak.ai.levels import level
+from durak.ai.player import Limit
+from durak.engine import apply, deal, shuffled_deck
+from durak.rules import DEFAULT_PRESET, PRESETS
+from durak.state import State
+from durak.view import observe
 
 GUESSES: Final = 150
 ASKED: Final = 0.3

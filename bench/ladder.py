@@ -1,7 +1,7 @@
 """The table of all levels: each against the one below, with Elo, and the strongest by number of players and preset.
 
-    python3 bench/ladder.py --deals 200
-    python3 bench/ladder.py --tables --deals 50
+    python3 -m bench.ladder --deals 200
+    python3 -m bench.ladder --tables --deals 50
 
 Every level thinks by its own iterations and without a clock, so that the table does not depend on the machine.
 """
@@ -9,19 +9,13 @@ Every level thinks by its own iterations and without a clock, so that the table 
 from __future__ import annotations
 
 import argparse
-import sys
 from itertools import pairwise
 from math import log10
-from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from durak.ai.levels import LEVELS  # noqa: E402
-from durak.ai.player import Limit  # noqa: E402
-from durak.arena import ArenaResult, Setting, run_arena  # noqa: E402
-from durak.rules import PRESETS  # noqa: E402
+from durak.ai.levels import LEVELS
+from durak.arena import ArenaResult, Setting, run_arena
+from durak.rules import PRESETS
 
 TABLES: Final = (
     ("podkidnoy_classic", 2),
@@ -32,13 +26,6 @@ TABLES: Final = (
 )
 BASE: Final = "hard"
 """The best level that does not search."""
-
-
-def without_clocks() -> None:
-    """Every level that searches does so by iterations alone."""
-    for name, entry in LEVELS.items():
-        if entry.limit.iterations is not None:
-            LEVELS[name] = entry._replace(limit=Limit(iterations=entry.limit.iterations))
 
 
 def elo(share: float) -> float:
@@ -66,7 +53,6 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--tables", action="store_true", help="the strongest level by players and preset instead")
     args = parser.parse_args()
-    without_clocks()
     names = list(LEVELS)
     print("| preset | players | match | not lost | losses / fair share | Elo | games | move, median / 99 % |")
     print("|---|---|---|---|---|---|---|---|")
@@ -76,7 +62,7 @@ def main() -> None:
         pairs = [(strong, weak, "podkidnoy_classic", 2) for weak, strong in pairwise(names)]
     for strong, weak, preset, players in pairs:
         teams = PRESETS[preset].rules.teams
-        setting = Setting(strong, weak, players, args.deals, preset, teams, args.seed)
+        setting = Setting(strong, weak, players, args.deals, preset, teams, args.seed, timed=False)
         print(line(run_arena(setting, args.processes)), flush=True)
 
 

@@ -1,6 +1,6 @@
 """Whether the master's moves keep the value of endgames that can be solved.
 
-    python3 bench/solved.py --positions 2000 --seed 1
+    python3 -m bench.solved --positions 2000 --seed 1
 
 Positions come from games of two heuristic players who now and then play anything: without a talon, at least two
 actions. The solver values every action with a large budget; the master then thinks by his own limit, without a clock.
@@ -11,22 +11,17 @@ from __future__ import annotations
 
 import argparse
 import random
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from durak.actions import Action  # noqa: E402
-from durak.ai.heuristics import Heuristic  # noqa: E402
-from durak.ai.levels import LEVELS, level  # noqa: E402
-from durak.ai.player import Limit  # noqa: E402
-from durak.ai.solver import values  # noqa: E402
-from durak.engine import apply, deal, shuffled_deck  # noqa: E402
-from durak.rules import PRESETS  # noqa: E402
-from durak.view import View, observe  # noqa: E402
+from durak.actions import Action
+from durak.ai.heuristics import Heuristic
+from durak.ai.levels import LEVELS, level
+from durak.ai.player import Limit
+from durak.ai.solver import values
+from durak.engine import apply, deal, shuffled_deck
+from durak.rules import PRESETS
+from durak.view import View, observe
 
 RANDOM_MOVES: Final = 0.1
 BUDGET: Final = 3_000_000
@@ -49,7 +44,7 @@ def positions(preset: str, seed: int) -> Iterator[View]:
 
 def solved(view: View) -> dict[Action, int] | None:
     """The value of every action; None when the budget does not reach."""
-    found = {}
+    found: dict[Action, int] = {}
     for action in view.legal:
         found |= values(view, [action], BUDGET)
     return found if len(found) == len(view.legal) else None

@@ -1,7 +1,7 @@
 """How strong the search is: against its number of iterations, its settings, and with all cards open.
 
-    python3 bench/strength.py search:300 search:1000 open:1000 --against hard --deals 100
-    python3 bench/strength.py search:1000,exploration=0.2 --against search:1000 --players 4
+    python3 -m bench.strength search:300 search:1000 open:1000 --against hard --deals 100
+    python3 -m bench.strength search:1000,exploration=0.2 --against search:1000 --players 4
 
 A player is a level, or `search:N` with N iterations a move, or `open:N`, the same search when it may see all hands and
 the talon: a cheat that lives only here, as the ceiling of what guessing can reach. Settings of the search and of its
@@ -13,26 +13,23 @@ from __future__ import annotations
 import argparse
 import random
 import statistics
-import sys
 import time
-from collections.abc import Callable, Iterable
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from durak.actions import Action  # noqa: E402
-from durak.ai.beliefs import DOUBTS, Doubts  # noqa: E402
-from durak.ai.bits import layout  # noqa: E402
-from durak.ai.levels import LEVELS  # noqa: E402
-from durak.ai.player import Limit  # noqa: E402
-from durak.ai.search import Searcher, Settings, Tree, _iterate, _solve, action_of  # noqa: E402
-from durak.arena import _judge  # noqa: E402
-from durak.engine import apply, deal, shuffled_deck  # noqa: E402
-from durak.rules import DEFAULT_PRESET, PRESETS, Rules  # noqa: E402
-from durak.state import State  # noqa: E402
-from durak.view import observe  # noqa: E402
+from durak.actions import Action
+from durak.ai.beliefs import DOUBTS, Doubts
+from durak.ai.bits import layout
+from durak.ai.fast import action_of
+from durak.ai.levels import LEVELS
+from durak.ai.player import Limit
+from durak.ai.search import Searcher, Settings, Tree, explored
+from durak.arena import judged
+from durak.engine import apply, deal, shuffled_deck
+from durak.rules import DEFAULT_PRESET, PRESETS, Rules
+from durak.seats import sides
+from durak.state import State
+from durak.view import observe
 
 Mind = Callable[[State, random.Random], Action]
 
@@ -41,12 +38,11 @@ def mind(name: str) -> Mind:
     """What `name` plays in a state."""
     if name in LEVELS:
         entry = LEVELS[name]
-        player, own = entry.player(), entry.limit
-        limit = own if own.iterations is None else Limit(iterations=own.iterations)
+        player, limit = entry.player(), entry.limit.untimed()
         return lambda state, rng: player.choose(observe(state, state.turn), rng, limit)
     kind, _, rest = name.partition(":")
     number, *pairs = rest.split(",")
-    changes = {key: _number(value) for key, value in (pair.split("=") for pair in pairs)}
+    changes: dict[str, Any] = {key: _number(value) for key, value in (pair.split("=") for pair in pairs)}
     doubts = {key: changes.pop(key) for key in Doubts._fields if key in changes}
     settings = Settings(doubts=DOUBTS._replace(**doubts))._replace(**changes)
     limit = Limit(iterations=int(number))
@@ -56,12 +52,10 @@ def mind(name: str) -> Mind:
     return lambda state, rng: searcher.choose(observe(state, state.turn), rng, limit)
 
 
-def _number(text: str) -> Any:
-    return (
-        {"none": None, "no": False, "yes": True}.get(text, float(text) if "." in text else text)
-        if not (text.isdigit())
-        else int(text)
-    )
+def _number(text: str) -> int | float | None:
+    if text == "none":
+        return None
+    return int(text) if text.isdigit() else float(text)
 
 
 class _Truth:
@@ -87,26 +81,20 @@ def _seeing_all(state: State, rng: random.Random, settings: Settings, iterations
     tree.belief = truth
     tree.game.hands, tree.game.talon = truth.deal(rng)
     tree.moves = tree.game.moves()
-    for steps in (_solve(tree, settings.solver_nodes, None), _iterate(tree, iterations, None)):
-        if len(tree.moves) > 1:
-            for _ in steps:
-                pass
+    for _ in explored(tree, iterations, None):
+        pass
     return action_of(tree.game, tree.best())
 
 
 def shares(rules: Rules, players: int, pair: tuple[Mind, Mind], number: int, seed: int) -> list[float]:
     """The share not lost of the first of the pair in each game of a deal."""
-    sides = rules.teams
-    seatings: Iterable[frozenset[int]] = (
-        [frozenset(range(side, players, 2)) for side in (0, 1)] if sides else [frozenset((n,)) for n in range(players)]
-    )
     found = []
-    for seats in seatings:
+    for seats in sides(rules, players):
         state = deal(rules, players, shuffled_deck(rules, f"strength {seed} {number}"))
         rng = random.Random(f"strength {seed} {number} {min(seats)}")
         while state.turn is not None:
             state = apply(state, pair[state.turn not in seats](state, rng))
-        found.append(_judge(state, seats, 0).share)
+        found.append(judged(state, seats, 0).share)
     return found
 
 

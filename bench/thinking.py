@@ -97,8 +97,8 @@ def main() -> None:
             print(f"round {number + 1} of {options.rounds}, load {os.getloadavg()[0]:.1f}", flush=True)
     print("| players | worker | ready ms | moves | move ms | 99 % | beyond limit | timer gap 99 % | longest gap |")
     print("|---|---|---|---|---|---|---|---|---|")
-    for scene, taken in samples.items():
-        print(report(*scene, taken))
+    for scene, visits in samples.items():
+        print(report(*scene, visits))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Fit the numbers of durak/ai/value_weights.py to games of the search, or of the heuristic player, against itself.
 
-    python3 bench/train_value.py play --players 2 --games 3000 --iterations 60 --seed 1 rows-2.txt
-    python3 bench/train_value.py play --players 3 --games 2000 --iterations 0 --seed 1 rows-3.txt
-    python3 bench/train_value.py fit 2=rows-2.txt 3=rows-3.txt 4=rows-4.txt 5=rows-5.txt teams=rows-teams.txt
+    python3 -m bench.train_value play --players 2 --games 3000 --iterations 60 --seed 1 rows-2.txt
+    python3 -m bench.train_value play --players 3 --games 2000 --iterations 0 --seed 1 rows-3.txt
+    python3 -m bench.train_value fit 2=rows-2.txt 3=rows-3.txt 4=rows-4.txt 5=rows-5.txt teams=rows-teams.txt
 
 Without iterations the heuristic player plays, a good substitute where the search is slow.
 `play` adds a line for each bout that begins with a talon: cards in the talon, the hands (the attacker first, then
@@ -14,23 +14,21 @@ from __future__ import annotations
 
 import argparse
 import random
-import sys
 from collections.abc import Iterator, Sequence
 from math import exp, log
 from pathlib import Path
 from typing import Final, NamedTuple
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+from durak.ai.bits import layout
+from durak.ai.heuristics import Heuristic
+from durak.ai.player import Limit
+from durak.ai.search import Searcher
+from durak.engine import apply, deal, shuffled_deck
+from durak.rules import PRESETS, Rules
+from durak.state import Phase
+from durak.view import observe
 
-from durak.ai.bits import layout  # noqa: E402
-from durak.ai.heuristics import Heuristic  # noqa: E402
-from durak.ai.player import Limit  # noqa: E402
-from durak.ai.search import Searcher  # noqa: E402
-from durak.engine import apply, deal, shuffled_deck  # noqa: E402
-from durak.rules import PRESETS, Rules  # noqa: E402
-from durak.state import Phase  # noqa: E402
-from durak.view import observe  # noqa: E402
+ROOT: Final = Path(__file__).resolve().parent.parent
 
 STAGES: Final = (3, 6, 9, 12, 16, 20, 24)
 RANDOM_MOVES: Final = 0.08
@@ -41,7 +39,7 @@ SMOOTH: Final = 5.0
 """Pull of neighbouring ranks on each other."""
 HEADER: Final = '''"""What cards are worth to the search, by how full the talon is: fitted to games, see value.py.
 
-Written by bench/train_value.py; not to be edited by hand.
+Written by bench.train_value; not to be edited by hand.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from durak import engine
@@ -22,6 +22,7 @@ from durak.ai.player import Limit, Player
 from durak.ai.safe import answer
 from durak.outside import close_all, opponent
 from durak.rules import DEFAULT_PRESET, PRESETS, InvalidRules, Rules, check_players
+from durak.seats import sides
 from durak.state import State
 from durak.thinking_options import at_least_one, chosen_limit, configure_limit
 from durak.view import observe
@@ -42,6 +43,8 @@ class Setting(NamedTuple):
     seed: int = 1
     limit: Limit | None = None
     """For both; None leaves each level its own."""
+    timed: bool = True
+    """Whether the limits of levels that count iterations hold by the clock as well."""
 
     @property
     def rules(self) -> Rules:
@@ -52,7 +55,7 @@ class Setting(NamedTuple):
         return rules.replace(teams=True) if self.teams else rules
 
 
-class Game(NamedTuple):
+class GameResult(NamedTuple):
     """What one game says about `a`."""
 
     share: float
@@ -75,7 +78,7 @@ class DealResult(NamedTuple):
     """All games of one deal."""
 
     number: int
-    games: tuple[Game, ...]
+    games: tuple[GameResult, ...]
     clocks: tuple[Clock, Clock]
 
 
@@ -122,9 +125,7 @@ class ArenaResult(NamedTuple):
 
 def seatings(setting: Setting) -> tuple[frozenset[int], ...]:
     """The sets of seats on which `a` plays each deal."""
-    if setting.rules.teams:
-        return tuple(frozenset(range(side, setting.players, 2)) for side in (0, 1))
-    return tuple(frozenset((seat,)) for seat in range(setting.players))
+    return tuple(map(frozenset, sides(setting.rules, setting.players)))
 
 
 def play_deal(setting: Setting, number: int) -> DealResult:
@@ -137,18 +138,19 @@ def play_deal(setting: Setting, number: int) -> DealResult:
 
 def _play_game(
     setting: Setting, number: int, seats: frozenset[int], levels: tuple[Level, Level], clocks: tuple[Clock, Clock]
-) -> Game:
+) -> GameResult:
     rules = setting.rules
     state = engine.deal(rules, setting.players, engine.shuffled_deck(rules, f"arena {setting.seed} {number}"))
     rng = random.Random(f"arena {setting.seed} {number} {min(seats)}")
     players: list[Player] = [entry.player() for entry in levels]
-    limits = [setting.limit or entry.limit for entry in levels]
+    own = [entry.limit if setting.timed else entry.limit.untimed() for entry in levels]
+    limits = [setting.limit or limit for limit in own]
     actions = 0
     while state.turn is not None and actions < ACTION_CAP:
         who = 0 if state.turn in seats else 1
         state = _move(state, players[who], limits[who], rng, clocks[who])
         actions += 1
-    return _judge(state, seats, actions)
+    return judged(state, seats, actions)
 
 
 def _move(state: State, player: Player, limit: Limit, rng: random.Random, clock: Clock) -> State:
@@ -162,16 +164,17 @@ def _move(state: State, player: Player, limit: Limit, rng: random.Random, clock:
     return engine.apply(state, answered.action)
 
 
-def _judge(state: State, seats: frozenset[int], actions: int) -> Game:
+def judged(state: State, seats: Collection[int], actions: int) -> GameResult:
+    """What a game that ended in `state`, or was broken off there, says about whoever sat on `seats`."""
     outcome = state.outcome
     draw = outcome is None or not outcome.losers
-    share = 0.5 if outcome is None or not outcome.losers else float(not seats <= set(outcome.losers))
+    share = 0.5 if outcome is None or not outcome.losers else float(not set(seats) <= set(outcome.losers))
     given = engine.places(state)
     taken = [place for place in given if place is not None]
     rest = [place for place in range(1, state.players + 1) if place not in taken]
     shared = statistics.fmean(rest) if rest else 0.0
     places = [place if (place := given[seat]) is not None else shared for seat in seats]
-    return Game(share, draw, statistics.fmean(places), actions, outcome is None)
+    return GameResult(share, draw, statistics.fmean(places), actions, outcome is None)
 
 
 def run_arena(setting: Setting, processes: int = 1) -> ArenaResult:

@@ -19,6 +19,10 @@ class Limit(NamedTuple):
     seconds: float | None = None
     iterations: int | None = None
 
+    def untimed(self) -> Limit:
+        """This limit without its clock, if it counts iterations as well: so much thought on any machine."""
+        return self if self.iterations is None else Limit(iterations=self.iterations)
+
 
 LATE: Final = 100
 """From this bout on opponents vary. No usual game has half as many; where repeated positions are no draw, opponents who

@@ -165,11 +165,16 @@ def search_steps(
     if most is None and end is None:
         most = settings.iterations
     tree = Tree(view, rng, settings)
-    nodes = settings.solver_nodes
+    yield from explored(tree, most, end)
+    return action_of(tree.game, tree.best())
+
+
+def explored(tree: Tree, most: int | None, end: float | None) -> Generator[None, None, None]:
+    """Solve what can be solved, and search what is left, at most so many iterations and until `end`."""
+    nodes = tree.settings.solver_nodes
     yield from _solve(tree, nodes if most is None else min(nodes, most * NODES_PER_ITERATION), end)
     if len(tree.moves) > 1:
         yield from _iterate(tree, most, end)
-    return action_of(tree.game, tree.best())
 
 
 def _iterate(tree: Tree, most: int | None, end: float | None) -> Generator[None, None, None]:

@@ -1,6 +1,6 @@
 """What cards are worth to the search, by how full the talon is: fitted to games, see value.py.
 
-Written by bench/train_value.py; not to be edited by hand.
+Written by bench.train_value; not to be edited by hand.
 """
 
 from __future__ import annotations
