@@ -16,6 +16,9 @@ SUITS: Final = "CDHS"
 
 RED_SUITS: Final = frozenset("DH")
 
+ALTERNATING_SUITS: Final = "SHCD"
+"""Black and red suits take turns, so that neighbours are told apart at a glance."""
+
 DECK_SIZES: Final = (36, 52, 32, 24)
 """Decks the rules know: 36 is 6..A, 52 is 2..A, 32 is 7..A, 24 is 9..A (RULES §2)."""
 
@@ -55,6 +58,11 @@ class Card(NamedTuple):
 
 _CARDS: Final = {rank + suit: Card(number, suit) for number, rank in enumerate(RANKS, 2) for suit in SUITS}
 _TEXTS: Final = {card: text for text, card in _CARDS.items()}
+
+
+def height(rank: int, lowest: int) -> float:
+    """How high a rank is in a deck with that lowest one: 0 for it, 1 for the ace."""
+    return (rank - lowest) / (14 - lowest)
 
 
 def beats(beating: Card, attack: Card, trump: str) -> bool:

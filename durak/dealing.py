@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from durak.cards import RED_SUITS, Card, full_deck
 from durak.events import AskedRedeal, Dealt, Event, Opened
-from durak.rules import Rules, check_players
+from durak.rules import Rules, check_players, is_full_deal
 from durak.seats import clockwise
-from durak.state import Hand, Memory, Phase, Redeal, State
+from durak.state import Hand, Memory, Outcome, Phase, Redeal, State
 
 Emit = Callable[[Event], None]
 Deck = tuple[Card, ...]
@@ -63,6 +63,17 @@ def next_dealer(rules: Rules, players: int, previous: Previous) -> int:
     return min(candidates, key=lambda player: (player - previous.dealer - 1) % players)
 
 
+def previous_deal(dealer: int, outcome: Outcome, counts: Sequence[int]) -> Previous:
+    """What the next deal needs to know of one that ended so; `counts`: cards left in each hand."""
+    return Previous(dealer, outcome.losers, tuple(player for player in outcome.losers if counts[player]))
+
+
+def first_leader(opening: str, dealer: int, players: int) -> int | None:
+    """The player whom the rule `opening` lets lead first; None when the cards decide (RULES §3)."""
+    steps = {"left_of_loser": 1, "dealer_left": 1, "attack_loser": -1, "loser_leads": 0}
+    return (dealer + steps[opening]) % players if opening in steps else None
+
+
 def opening_rule(rules: Rules, previous: Previous | None) -> str:
     """Name of the rule that finds the first attacker: a value of `first_move` or of `first_move_next`."""
     if previous is None or not previous.losers or rules.first_move_next == "as_first":
@@ -104,7 +115,7 @@ def _deal(rules: Rules, players: int, dealer: int, pending: Redeal, emit: Emit |
     hands: tuple[Hand, ...] = tuple(
         tuple(sorted(deck[(player - dealer - 1) % players : dealt : players])) for player in range(players)
     )
-    full = dealt == len(deck)
+    full = is_full_deal(rules, players)
     trump_card = deck[-1] if full else deck[dealt]
     talon = () if full else (*deck[dealt + 1 :], trump_card)
     known = tuple(frozenset((trump_card,) if full and player == dealer else ()) for player in range(players))
@@ -167,14 +178,10 @@ def opened(state: State, emit: Emit | None) -> tuple[State, int]:
 
 def _first_attacker(state: State, dealer: int, opening: str) -> tuple[int, str, Card | None]:
     """(player, reason, the trump he shows)."""
+    leader = first_leader(opening, dealer, state.players)
+    if leader is not None:
+        return leader, opening, None
     left = (dealer + 1) % state.players
-    match opening:
-        case "left_of_loser" | "dealer_left":
-            return left, opening, None
-        case "attack_loser":
-            return (dealer - 1) % state.players, opening, None
-        case "loser_leads":
-            return dealer, opening, None
     trumps = [(card, player) for player, hand in enumerate(state.hands) for card in hand if card.suit == state.trump]
     if trumps:
         card, player = min(trumps)

@@ -10,8 +10,8 @@ from typing import TypeVar
 from durak.cards import Card
 from durak.dealing import Emit
 from durak.events import Discarded, Drew, Out, Over, Took
-from durak.rules import Rules, lowest_rank
-from durak.seats import Sides, are_partners, clockwise, controller, next_in_game, target_seat, thrower_order
+from durak.rules import Rules, epaulette_rank
+from durak.seats import Sides, are_partners, clockwise, controller, next_in_game, side, target_seat, thrower_order
 from durak.state import Bout, Hand, Memory, Outcome, Past, Phase, State, cards_on
 
 T = TypeVar("T")
@@ -70,7 +70,8 @@ def finish_bout(state: State, bout: Bout, taken: bool, emit: Emit | None) -> Sta
     trump_drawn_by = None
     if talon:
         talon, refill, trump_drawn_by = _refill(state, bout, hands, known, emit)
-    leader = bout.attacker if bout.attacker_seat == bout.leader_seat else bout.leader_seat
+    leader = controller(state.rules, bout.leader_seat, state.players, state.out)
+    assert leader is not None
     sides = (leader, bout.defender, bout.throwers, bout.limit)
     past = (*state.memory.past, Past(*sides, bout.table, taken, refill, trump_drawn_by))
     state = state._replace(
@@ -154,14 +155,14 @@ def _outcome(state: State, bout: Bout) -> Outcome | None:
         return None
     losers = tuple(player for player in range(state.players) if are_partners(state.rules, holders[0], player))
     durak = holders[0] if len(holders) == 1 else None
-    winner_team = 1 - holders[0] % 2 if state.rules.teams else None
+    winner_team = 1 - side(state.rules, holders[0]) if state.rules.teams else None
     epaulettes = _epaulettes(state, bout) if bout.defender in losers else 0
     return Outcome(losers, durak, winner_team, epaulettes=epaulettes)
 
 
 def _epaulettes(state: State, bout: Bout) -> int:
     """How many epaulettes the loser gets for the last bout of the deal, which was against him (RULES §11)."""
-    six = lowest_rank(state.rules) if state.rules.epaulette_rank == "lowest" else 6
+    six = epaulette_rank(state.rules)
     attacks = [pair.attack.rank for pair in bout.table]
     match state.rules.epaulettes:
         case "lead_pair":

@@ -24,7 +24,7 @@ from durak.ending import attack_limit, begin_bout, finish_bout, places, replaced
 from durak.events import Beat, Led, Passed, Takes, ThrewIn, Transferred
 from durak.legality import can_throw_in, find_receiver, legal_actions, out_of_game, receiver_seat, refusal
 from durak.rules import Rules, check_players
-from durak.seats import Sides, controller, thrower_order
+from durak.seats import Sides, controller, side, thrower_order
 from durak.state import Bout, Pair, Phase, State
 
 __all__ = [
@@ -139,8 +139,7 @@ def _check_seats(rules: Rules, hands: Sequence[Sequence[Card]], attacker_seat: i
         raise InvalidPosition("no such seat")
     if any(bool(hand) == (player in out) for player, hand in enumerate(hands)):
         raise InvalidPosition("players out have no cards, the others have some")
-    sides = {player % 2 if rules.teams else player for player in range(players) if player not in out}
-    if len(sides) < 2:
+    if len({side(rules, player) for player in range(players) if player not in out}) < 2:
         raise InvalidPosition("the deal is over")
     if controller(rules, attacker_seat, players, out) is None:
         raise InvalidPosition("nobody plays the attacker's seat")

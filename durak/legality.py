@@ -210,7 +210,8 @@ def _wrong_kind(state: State, kind: Kind) -> str:
 
 def _cards_refusal(state: State, bout: Bout, action: Action) -> str | None:
     cards = action.cards
-    hand = state.hands[acting_player(state)]
+    assert state.turn is not None
+    hand = state.hands[state.turn]
     if action.kind in (Kind.PASS, Kind.TAKE):
         return "no_cards_expected"
     if (action.target is not None) != (action.kind is Kind.BEAT):
@@ -230,12 +231,6 @@ def _cards_refusal(state: State, bout: Bout, action: Action) -> str | None:
             return _beat_refusal(state, bout, cards[0], action.target)
         case _:
             return _transfer_refusal(state, bout, action)
-
-
-def acting_player(state: State) -> int:
-    """The player to act, in a phase that has one."""
-    assert state.turn is not None
-    return state.turn
 
 
 def _may_lay_several(state: State, kind: Kind) -> bool:

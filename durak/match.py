@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from durak.actions import Action
-from durak.dealing import Emit, Previous, shuffled_deck
+from durak.dealing import Emit, previous_deal, shuffled_deck
 from durak.engine import legal_actions, places, play
 from durak.record import InvalidRecord, Record, check_version, from_plain, to_plain, whole_number
 from durak.rules import Rules
@@ -113,9 +113,8 @@ class Match:
         state, outcome = self.state, self.state.outcome
         if outcome is None or state.dealer is None:
             raise ValueError("the deal is not over")
-        holders = tuple(player for player in outcome.losers if state.hands[player])
         rules, players = self.record.rules, self.record.players
-        previous = Previous(state.dealer, outcome.losers, holders)
+        previous = previous_deal(state.dealer, outcome, tuple(map(len, state.hands)))
         record = Record(rules, players, shuffled_deck(rules, seed), previous=previous)
         return Match(record, self.score)
 

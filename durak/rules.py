@@ -184,6 +184,16 @@ def lowest_rank(rules: Rules) -> int:
     return LOWEST_RANK[rules.deck]
 
 
+def epaulette_rank(rules: Rules) -> int:
+    """The rank that earns epaulettes; a deck may have no cards of it."""
+    return lowest_rank(rules) if rules.epaulette_rank == "lowest" else 6
+
+
+def is_full_deal(rules: Rules, players: int) -> bool:
+    """Whether dealing takes the whole deck, so that there is no talon."""
+    return players * rules.hand_size == rules.deck
+
+
 def throws_any_rank(rules: Rules, players: int) -> bool:
     """Whether cards of any rank on the table may be thrown in, and not only those of the rank that was led.
 

@@ -18,9 +18,20 @@ def clockwise(start: int, players: int) -> tuple[int, ...]:
     return (*range(start + 1, players), *range(start))
 
 
+def side(rules: Rules, player: int) -> int:
+    """The side a player is on: the number of his team, or in games without teams his own."""
+    return player % 2 if rules.teams else player
+
+
+def sides(rules: Rules, players: int) -> tuple[tuple[int, ...], ...]:
+    """The players of each side."""
+    number = 2 if rules.teams else players
+    return tuple(tuple(range(first, players, number)) for first in range(number))
+
+
 def are_partners(rules: Rules, one: int, other: int) -> bool:
     """Whether two players are on one side; everybody is on his own side."""
-    return one == other or (rules.teams and (one - other) % 2 == 0)
+    return side(rules, one) == side(rules, other)
 
 
 def controller(rules: Rules, seat: int, players: int, out: Container[int]) -> int | None:

@@ -124,3 +124,12 @@ def test_without_anybody_out_both_are_the_same_game(rules):
 
     assert ("1 lead", 2) == (asked(beaten), beaten.bout.defender)
     assert ("2 lead", 3) == (asked(taken), taken.bout.defender)
+
+
+def test_whoever_leads_from_an_empty_seat_is_remembered_as_the_leader():
+    """Also after a transfer, when the main attacker is another."""
+    hands = ["", "7D 8C 9S", "7C KC QD", "9C TC JD"]
+    state = position(trump="H", hands=hands, attacker=0, rules="teams:yes,transfer:yes")
+    state = run(state, "2: 7C", "1: >7D", "2: take")
+    (bout,) = state.memory.past
+    assert (2, 2, True) == (bout.leader, bout.defender, bout.taken)

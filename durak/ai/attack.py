@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from durak.actions import PASS, Action, Kind
-from durak.ai.facts import Facts, chance_taken, opponents, standing, total_worth, worth
+from durak.ai.facts import Facts, Scored, chance_taken, opponents, standing, total_worth, worth
 from durak.seats import clockwise
 from durak.state import Hand, Phase, cards_on
-
-Scored = tuple[float, Action]
 
 
 def leads(facts: Facts) -> list[Scored]:

@@ -44,7 +44,7 @@ class Slot(NamedTuple):
 class Belief:
     """All that the player of a view knows; `deal` gives a guess at the rest."""
 
-    __slots__ = ("bottom", "hands", "layout", "pool", "slots", "talon", "talon_only")
+    __slots__ = ("bottom", "hands", "layout", "pool", "slots", "talon_only")
 
     def __init__(self, view: View, doubts: Doubts | None = DOUBTS) -> None:
         self.layout: Layout = layout(view.rules.deck, view.trump)
@@ -53,7 +53,6 @@ class Belief:
         if me is not None:
             self.hands[me] = self.layout.mask(view.hand)
         pool = self.layout.mask(view.unseen())
-        self.talon = view.talon
         self.bottom = [] if view.trump_card is None else [bit_of[view.trump_card]]
         only = pool & _trumps_in_no_hand(view, self.layout)
         self.talon_only = list(bits(only))
@@ -67,7 +66,7 @@ class Belief:
 
     @property
     def certain(self) -> bool:
-        """Whether no card is hidden: there is one way to deal."""
+        """Whether all hands are known; of a talon only the order may not be."""
         players = {slot.player for slot in self.slots}
         return not players or (len(players) == 1 and len(self.pool) == sum([slot.size for slot in self.slots]))
 

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from durak.actions import TAKE, Action, Kind
-from durak.ai.facts import Facts, expected_of_rank, standing, total_worth, worth
+from durak.actions import TAKE, Kind
+from durak.ai.facts import Facts, Scored, expected_of_rank, standing, total_worth, worth
+from durak.ai.player import LATE
 from durak.cards import Card, beats
 from durak.legality import open_ranks
 from durak.rules import throws_any_rank
 from durak.state import cards_on, uncovered_on
-
-Scored = tuple[float, Action]
-
-LONG_DEAL: Final = 100
-"""After so many bouts a deal without a talon goes in circles; nearly all end within 60."""
 
 
 def defences(facts: Facts) -> list[Scored]:
@@ -81,7 +76,7 @@ def _taking(facts: Facts) -> float:
         more = min(view.room, expected) * weights.dump * (facts.weights.burden - 0.5)
     worths = total_worth(facts, view.hand) + total_worth(facts, table)
     # Cards taken again and again would come back for ever where repetition does not end the deal.
-    circles = weights.out if view.number > LONG_DEAL and not view.talon else 0.0
+    circles = weights.out if view.number >= LATE and not view.talon else 0.0
     return standing(facts, worths, len(view.hand) + len(table)) - more - circles
 
 

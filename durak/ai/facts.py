@@ -10,11 +10,15 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from durak.actions import Action
 from durak.ai.weights import Style, Weights
-from durak.cards import Card, beats
+from durak.cards import SUITS, Card, beats, height
 from durak.rules import lowest_rank
 from durak.seats import clockwise
 from durak.view import View
+
+Scored = tuple[float, Action]
+"""An action with how good it looks."""
 
 
 class Facts(NamedTuple):
@@ -42,7 +46,7 @@ def read(view: View, style: Style) -> Facts:
     assert view.seat is not None
     gone = set(view.discard)
     lowest = lowest_rank(view.rules)
-    live = {suit: [rank for rank in range(lowest, 15) if (rank, suit) not in gone] for suit in "CDHS"}
+    live = {suit: [rank for rank in range(lowest, 15) if (rank, suit) not in gone] for suit in SUITS}
     start = max(1, view.rules.deck - view.players * view.rules.hand_size)
     stage = min(1.0, view.talon / start)
     weights = style.talon if view.talon else style.empty
@@ -51,7 +55,10 @@ def read(view: View, style: Style) -> Facts:
 
 
 def _draws(view: View) -> int:
-    """Cards of the talon left for the player after those who draw before him, main attacker first (RULES §10)."""
+    """Cards of the talon left for the player after those who draw before him, main attacker first (RULES §10).
+
+    So it is under `throw_order` as well: who threw in, and so draws earlier, is not in a view.
+    """
     left = view.talon
     if not left or view.attacker is None or view.seat == view.attacker:
         return left
@@ -74,10 +81,10 @@ def worth(facts: Facts, card: Card) -> float:
     """What holding a card is worth: 0 to 1 for a plain one, more for a trump."""
     rank, suit = card
     live, weights = facts.live[suit], facts.weights
-    by_rank = (rank - facts.lowest) / (14 - facts.lowest)
+    by_rank = height(rank, facts.lowest)
     by_count = bisect_left(live, rank) / (len(live) - 1) if len(live) > 1 else 1.0
-    height = by_rank + (by_count - by_rank) * weights.by_count
-    return weights.trump_base + weights.trump_slope * height if suit == facts.view.trump else height
+    weighed = by_rank + (by_count - by_rank) * weights.by_count
+    return weights.trump_base + weights.trump_slope * weighed if suit == facts.view.trump else weighed
 
 
 def total_worth(facts: Facts, cards: Iterable[Card]) -> float:

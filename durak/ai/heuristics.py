@@ -9,9 +9,9 @@ import random
 from typing import NamedTuple
 
 from durak.actions import KEEP, REDEAL, Action
-from durak.ai.attack import Scored, leads, throw_ins
+from durak.ai.attack import leads, throw_ins
 from durak.ai.defence import defences
-from durak.ai.facts import Facts, read, total_worth
+from durak.ai.facts import Facts, Scored, read, total_worth
 from durak.ai.player import Limit, varied
 from durak.ai.weights import STANDARD, Style
 from durak.state import Phase

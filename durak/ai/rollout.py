@@ -71,7 +71,7 @@ def _promised(setup: Setup, tables: Scores, hands: Sequence[int], attacker: int)
     if not teams:
         total = sum(shares)
         return tuple([1.0 - share / total for share in shares])
-    side = attacker % 2
+    side = setup.side[attacker]
     share = 1.0 / (1.0 + exp(sum(shares[1 - side :: 2]) - sum(shares[side::2]) + seats[0] - seats[1]))
     return ((1.0 - share, share) if side else (share, 1.0 - share)) * (players // 2)
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from durak.ai.bits import Layout, layout
 from durak.rules import Rules, throws_any_rank
-from durak.seats import Sides, clockwise, controller, target_seat, thrower_order
+from durak.seats import Sides, clockwise, controller, side, target_seat, thrower_order
 
 
 class Setup:
-    """What stays the same through a deal: the options, and who sits where, looked up once."""
+    """One deal for the fast twin; made once for many games."""
 
     __slots__ = (
         "after_take",
@@ -61,7 +61,7 @@ class Setup:
         self.hand_size = rules.hand_size
         self.first_bout_only = rules.first_limit == "first_bout"
         self.order = tuple((seat, *clockwise(seat, players)) for seat in range(players))
-        self.side = tuple(player % 2 if rules.teams else player for player in range(players))
+        self.side = tuple(side(rules, player) for player in range(players))
         self.rewards = _rewards(self.side)
         """By loser, then by player: the share not lost; the last entry is that of a draw."""
         self.openings: dict[int, tuple[int, int, int, tuple[int, ...]]] = {}

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from durak.app.names import card_name
 from durak.app.words import Words
 from durak.cards import RANKS, Card
-from durak.rules import Rules, lowest_rank, throws_any_rank
+from durak.rules import Rules, epaulette_rank, is_full_deal, lowest_rank, throws_any_rank
 
 TRUMP: Final = "H"
 """The trump suit of all pictures."""
@@ -55,7 +55,7 @@ def _pictures(rules: Rules, players: int) -> Iterator[tuple[str, str, tuple[Pile
         return Card(lowest + above, suit)
 
     ace, beaten = Card(14, "S"), Pile(card(0, "S"), card(3, "S"))
-    if players * rules.hand_size < rules.deck:
+    if not is_full_deal(rules, players):
         yield "trump", "deal", (Pile(card(1, TRUMP), mark="talon"),)
     if rules.lead_multi:
         yield "lead", "attack", (Pile(card(0, "S")), Pile(card(0, "D")))
@@ -74,7 +74,7 @@ def _pictures(rules: Rules, players: int) -> Iterator[tuple[str, str, tuple[Pile
         if rules.show_transfer:
             yield "show", "transfer", (Pile(card(1, "D")), Pile(card(1, TRUMP), mark="shown"))
     yield "take", "take", (beaten, Pile(card(3, "D")))
-    rank = lowest if rules.epaulette_rank == "lowest" else 6
+    rank = epaulette_rank(rules)
     if rules.epaulettes != "off" and rank >= lowest:
         yield "epaulettes", "epaulettes", (Pile(Card(rank, "S")), Pile(Card(rank, "D")))
 

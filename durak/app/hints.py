@@ -14,7 +14,7 @@ from durak.ai.levels import LEVELS
 from durak.ai.solver import values
 from durak.app.names import HUMAN, card_names, player_names
 from durak.app.words import Words
-from durak.cards import RANKS, Card, beats
+from durak.cards import RANKS, Card, beats, height
 from durak.rules import lowest_rank, throws_any_rank
 from durak.state import Phase, cards_on, uncovered_on
 from durak.view import View
@@ -37,8 +37,7 @@ Reasons = tuple[tuple[str, Predicate], ...]
 
 def is_small(view: View, card: Card) -> bool:
     """Whether a card is a plain one from the lower part of the deck: 6 to 9 of 36."""
-    lowest = lowest_rank(view.rules)
-    return card.suit != view.trump and (card.rank - lowest) / (14 - lowest) < 0.45
+    return card.suit != view.trump and height(card.rank, lowest_rank(view.rules)) < 0.45
 
 
 def _price(view: View, card: Card) -> tuple[bool, int]:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from durak.app.names import card_name, player_names
 from durak.app.undo import hidden_counts
 from durak.app.words import Words
-from durak.cards import RANKS, Card, full_deck
+from durak.cards import ALTERNATING_SUITS, RANKS, Card, full_deck
 from durak.state import cards_on
 from durak.view import View
 
@@ -23,9 +23,6 @@ TALON: Final = "talon"
 HELD: Final = "held"
 """In the hand of somebody who was seen to take or show it."""
 UNSEEN: Final = "unseen"
-
-_SUITS: Final = "SHCD"
-"""Black and red take turns, as in the hand."""
 
 
 class Place(NamedTuple):
@@ -91,7 +88,7 @@ def recollect(view: View, words: Words, watched: bool = False) -> Recollection:
     known = places(view)
     if watched:
         known = {card: Place(OWN, view.seat) if place.where == OWN else place for card, place in known.items()}
-    suits = [suit for suit in _SUITS if suit != view.trump] + [view.trump]
+    suits = [suit for suit in ALTERNATING_SUITS if suit != view.trump] + [view.trump]
     ranks = sorted({card.rank for card in known}, reverse=True)
     return Recollection(
         tuple(Suit(suit, _suit_name(suit, view, words)) for suit in suits),

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from durak.app.names import listed
 from durak.app.words import Words
-from durak.dealing import Previous, next_dealer, opening_rule
+from durak.dealing import first_leader, next_dealer, opening_rule, previous_deal
 from durak.match import Score
+from durak.seats import sides
 from durak.state import Outcome
 from durak.view import View
 
@@ -118,32 +119,25 @@ def _team_lines(view: View, outcome: Outcome, names: Sequence[str], me: int | No
     )
 
 
-def _sides(view: View) -> list[tuple[int, ...]]:
-    """The rows of the score: players, or in team games the players of each team."""
-    if view.rules.teams:
-        return [tuple(range(team, view.players, 2)) for team in (0, 1)]
-    return [(player,) for player in range(view.players)]
-
-
 def _score_table(view: View, names: Sequence[str], score: Score, me: int | None, words: Words) -> ScoreTable:
-    sides = _sides(view)
+    rows = sides(view.rules, view.players)
     columns = [
         (
             "team" if view.rules.teams else "player",
-            [listed([names[player] for player in side], words) for side in sides],
+            [listed([names[player] for player in side], words) for side in rows],
         ),
-        ("team.lost" if view.rules.teams else "lost", [str(score.lost[side[0]]) for side in sides]),
+        ("team.lost" if view.rules.teams else "lost", [str(score.lost[side[0]]) for side in rows]),
     ]
     if not view.rules.teams:
-        columns.append(("firsts", [str(score.firsts[side[0]]) for side in sides]))
+        columns.append(("firsts", [str(score.firsts[side[0]]) for side in rows]))
     # Who has never heard of them is not asked to.
     if any(score.epaulettes):
-        columns.append(("epaulettes", [str(score.epaulettes[side[0]]) for side in sides]))
+        columns.append(("epaulettes", [str(score.epaulettes[side[0]]) for side in rows]))
     return ScoreTable(
         _caption(score, words),
         tuple(words(f"result.score.{name}") for name, _ in columns),
         tuple(zip(*(cells for _, cells in columns), strict=True)),
-        next((row for row, side in enumerate(sides) if me in side), None),
+        next((row for row, side in enumerate(rows) if me in side), None),
     )
 
 
@@ -156,9 +150,9 @@ def _caption(score: Score, words: Words) -> str:
 
 def _series(view: View, names: Sequence[str], score: Score, me: int | None, words: Words) -> str | None:
     """Who has lost most often, once that means something."""
-    sides = _sides(view)
-    most = max(score.lost[side[0]] for side in sides)
-    behind = [side for side in sides if score.lost[side[0]] == most]
+    rows = sides(view.rules, view.players)
+    most = max(score.lost[side[0]] for side in rows)
+    behind = [side for side in rows if score.lost[side[0]] == most]
     if score.deals < 2 or most == 0 or len(behind) > 1:
         return None
     if behind[0] == (me,):
@@ -170,17 +164,10 @@ def _next(view: View, outcome: Outcome, names: Sequence[str], me: int | None, wo
     """Who deals the next deal, and who leads."""
     if view.dealer is None:
         return None
-    holders = tuple(player for player in outcome.losers if view.counts[player])
-    previous = Previous(view.dealer, outcome.losers, holders)
+    previous = previous_deal(view.dealer, outcome, view.counts)
     dealer = next_dealer(view.rules, view.players, previous)
-    leader = _leader(opening_rule(view.rules, previous), dealer, view.players)
+    leader = first_leader(opening_rule(view.rules, previous), dealer, view.players)
     return f"{_who('dealer', dealer, names, me, words)} {_who('leader', leader, names, me, words)}"
-
-
-def _leader(rule: str, dealer: int, players: int) -> int | None:
-    """The player whom `rule` lets lead; None when the cards decide (RULES §3)."""
-    steps = {"left_of_loser": 1, "dealer_left": 1, "attack_loser": -1, "loser_leads": 0}
-    return (dealer + steps[rule]) % players if rule in steps else None
 
 
 def _who(role: str, player: int | None, names: Sequence[str], me: int | None, words: Words) -> str:

@@ -17,7 +17,9 @@ from durak.rules import (
     Rules,
     Value,
     check_players,
+    epaulette_rank,
     idle_options,
+    is_full_deal,
     lowest_rank,
     options,
     value_id,
@@ -77,7 +79,7 @@ SECTIONS: Final[dict[str, tuple[str, ...]]] = {
 def describe(rules: Rules, players: int, words: Words) -> list[Section]:
     """The rules in force, as sentences under headings; options without effect are left out."""
     idle = {option for option, _ in idle_options(rules, players)} - {"teams"}
-    if _is_full_deal(rules, players):
+    if is_full_deal(rules, players):
         idle.add("refill_order")
     sections = []
     for section, entries in SECTIONS.items():
@@ -97,14 +99,14 @@ def _sentence(entry: str, rules: Rules, players: int, words: Words) -> str | Non
     if "." not in entry:
         value = value_id(getattr(rules, entry))
         # Only the sentences about epaulettes name the rank that earns them.
-        return words(f"rule.{entry}.{value}.text", rank=words(f"rules.rank.{_epaulette_rank(rules)}"))
+        return words(f"rule.{entry}.{value}.text", rank=words(f"rules.rank.{epaulette_rank(rules)}"))
     key = _fact(entry, rules, players)
     return key and words(f"rules.{key}", players=words.count("player", players))
 
 
 def _fact(entry: str, rules: Rules, players: int) -> str | None:
     """The key of the fact that holds under these rules where `entry` stands, None when it does not apply."""
-    full = _is_full_deal(rules, players)
+    full = is_full_deal(rules, players)
     match entry:
         case "aim.cards" if rules.teams:
             return "aim.teams"
@@ -121,18 +123,9 @@ def _fact(entry: str, rules: Rules, players: int) -> str | None:
         case "teams.transfer":
             return entry if rules.teams and rules.transfer else None
         case "epaulettes.no_sixes":
-            none = rules.epaulettes != "off" and _epaulette_rank(rules) < lowest_rank(rules)
+            none = rules.epaulettes != "off" and epaulette_rank(rules) < lowest_rank(rules)
             return entry if none else None
     return entry
-
-
-def _is_full_deal(rules: Rules, players: int) -> bool:
-    """Whether dealing takes the whole deck, so that there is no talon."""
-    return players * rules.hand_size == rules.deck
-
-
-def _epaulette_rank(rules: Rules) -> int:
-    return lowest_rank(rules) if rules.epaulette_rank == "lowest" else 6
 
 
 def option_rows(rules: Rules, players: int, words: Words) -> list[OptionRow]:

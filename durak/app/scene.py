@@ -13,7 +13,8 @@ from durak.app.frames import Facts
 from durak.app.names import card_name, player_names
 from durak.app.status import role_of, role_words, status
 from durak.app.words import Words
-from durak.cards import Card
+from durak.cards import ALTERNATING_SUITS, Card
+from durak.seats import side
 from durak.state import Pair, Phase
 from durak.view import View
 
@@ -179,8 +180,7 @@ def sorted_hand(view: View, look: Look) -> tuple[Card, ...]:
 
 
 def _suit_order(card: Card) -> int:
-    """Red and black suits take turns, so that neighbours are told apart at a glance."""
-    return "SHCD".index(card.suit)
+    return ALTERNATING_SUITS.index(card.suit)
 
 
 def actions_of(view: View, card: Card) -> tuple[Action, ...]:
@@ -292,7 +292,7 @@ def _seat(view: View, look: Look, player: int) -> SeatSpot:
         role_words(view, player, words),
         words("seat.place", place=place) if place is not None and not lost else "",
         view.turn == player,
-        player % 2 if view.rules.teams else None,
+        side(view.rules, player) if view.rules.teams else None,
     )
 
 

@@ -43,9 +43,6 @@ def _english_form(number: int) -> int:
 PLURAL_FORM: Final[Mapping[str, Callable[[int], int]]] = {"ru": _russian_form, "en": _english_form}
 """By language: which of a word's forms goes with a number."""
 
-FORM_COUNT: Final = {"ru": 3, "en": 2}
-"""By language: how many forms a counted word has."""
-
 
 class Words:
     """The words of one language.

@@ -91,7 +91,9 @@ class Input:
             return False
         if code in KEYS:
             button = find(document, f'#actions [data-action="{KEYS[code]}"]:enabled')
-            return bool(button) and (self._page.act(KEYS[code]) or True)
+            if button:
+                self._page.act(KEYS[code])
+            return bool(button)
         if code in COMMAND_KEYS:
             button = find(document, f'[data-command="{COMMAND_KEYS[code]}"]:enabled')
             if button:
