@@ -125,7 +125,7 @@
 
   // PyScript tells of a file that is missing in words for its own users; one that is cut off, or a page in its place, is
   // no program.
-  const MISSING = /\(PY0\d+\)|failed to fetch|simple webserver/i;
+  const MISSING = /\(PY0\d+\)|failed to (fetch|load)|simple webserver/i;
   const NOT_WHOLE = /^(Uncaught )?(Syntax|Import|ModuleNotFound)Error/;
 
   // Errors. The phase is the only switch; the style sheet shows the rest.
@@ -172,12 +172,14 @@
     if (root.dataset.phase === 'ready') settle();
   }).observe(root, { attributes: true, attributeFilter: ['data-phase'] });
 
-  // PyScript prints an uncaught exception of the start into <div class="py-error">.
+  // PyScript prints an uncaught exception of the start into <div class="py-error">, and what kept its own scripts from
+  // running.
   const watchBody = () => new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
         if (node.nodeType === 1 && node.classList.contains('py-error')) {
-          fail('python', node.textContent.trim().split('\n').pop().slice(0, 200));
+          const text = node.textContent.trim();
+          fail(text.includes('Traceback') ? 'python' : 'script', text.split('\n').pop().slice(0, 200));
         }
       }
     }

@@ -5,3 +5,5 @@
 import { hooks } from '../node_modules/@pyscript/core/dist/core.js';
 
 hooks.worker.onBeforeRunAsync.clear();
+
+export { hooks };

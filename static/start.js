@@ -22,4 +22,6 @@ function fetchAhead(path) {
 
 await painted();
 AHEAD.forEach(fetchAhead);
-await Promise.all([import('./runtime.mjs'), import('./pyscript.js')]);
+const [, { hooks }] = await Promise.all([import('./runtime.mjs'), import('./pyscript.js')]);
+// Half of that script would be a remark and start nothing.
+if (!hooks) throw new Error('pyscript.js: failed to load whole');
