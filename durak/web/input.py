@@ -90,18 +90,20 @@ class Input:
         if event.repeat:
             return False
         if code in KEYS:
-            button = find(document, f'#actions [data-action="{KEYS[code]}"]:enabled')
-            if button:
-                self._page.act(KEYS[code])
-            return bool(button)
+            return self._press(f'#actions [data-action="{KEYS[code]}"]:enabled', self._page.act, KEYS[code])
         if code in COMMAND_KEYS:
-            button = find(document, f'[data-command="{COMMAND_KEYS[code]}"]:enabled')
-            if button:
-                self._page.command(COMMAND_KEYS[code])
-            return bool(button)
+            name = COMMAND_KEYS[code]
+            return self._press(f'[data-command="{name}"]:enabled', self._page.command, name)
         if code.startswith("Digit"):
             return self._page.point(int(code[5:]))
         return False
+
+    def _press(self, selector: str, do: Callable[[str], object], name: str) -> bool:
+        """Do what a button does, if it is there to be pressed."""
+        button = find(document, selector)
+        if button:
+            do(name)
+        return bool(button)
 
     def _drop(self, event: Any) -> None:
         detail = event.detail
@@ -117,7 +119,7 @@ class Input:
         """The player has chosen a file."""
         field = event.target
         if field.files.length:
-            self._page.run(self._page.open_file(field.files.item(0)))
+            self._page.run(self._page.desk.open_file(field.files.item(0)))
             # The same file may be chosen again.
             field.value = ""
 

@@ -65,9 +65,12 @@ def start() -> Page:
     sounds.start()
     # An address that names a game means that game, except when the page is loaded again in the middle of it.
     named = bool(query.get("rules") or query.get("seed")) and not loaded_again()
+    if named:
+        page.desk.put_aside()
     if named or not page.session.resume():
         # Cut to what a save may hold; an empty one is none.
         page.session.new_game(settings, query.get("seed", "")[:LONGEST_SEED] or None)
+    page.desk.offer_former()
     if first_visit and not any(name in QUERY for name in query):
         page.offer_tour()
     if problems:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import traceback
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Final
 
 from pyscript import document, window
@@ -18,11 +18,8 @@ from durak.app.frames import Frame
 from durak.app.hints import hint_sentence
 from durak.app.memory import recollect
 from durak.app.names import HUMAN, player_names, rank_letters
-from durak.app.new_game import every_level
 from durak.app.refusals import refusal_sentence
-from durak.app.saves import BadSave, from_file, to_text
 from durak.app.scene import Look, layout, selected_action
-from durak.app.seat_levels import for_table, level_of
 from durak.app.selection import Change, Play, Refuse, advised, held, released, touched
 from durak.app.session import Session
 from durak.app.settings import LOOKS, Settings, keep_changes
@@ -31,9 +28,11 @@ from durak.app.words import Words
 from durak.cards import Card
 from durak.events import Event
 from durak.match import Score
+from durak.rules import Rules
 from durak.view import View
-from durak.web import files, motion
+from durak.web import motion
 from durak.web.chooser import Chooser
+from durak.web.desk import Desk
 from durak.web.dialogs import Dialogs
 from durak.web.dom import by_id, find, make, put
 from durak.web.memory import MemoryPanel
@@ -51,11 +50,12 @@ class Page:
     """Draws what the session shows and hands it what the player does."""
 
     session: Session
+    desk: Desk
     dialogs: Dialogs
 
     def __init__(self, words: Words, settings: Settings, store: LocalStore, watch: bool) -> None:
         self.words, self.settings, self.watch = words, settings, watch
-        self._store = store
+        self.store = store
         self._table, self._chooser, self._live = Table(), Chooser(), by_id("live")
         self._memory = MemoryPanel()
         self._frame: Frame | None = None
@@ -67,7 +67,9 @@ class Page:
         """Set as soon as there is a table to be seen."""
         self.away = False
         """The game goes on in another tab; this one waits until it is touched."""
+        self._warned = False
         self._guide: Guide | None = None
+        self.desk = Desk(self)
         self._table.cards.print_faces(rank_letters(words), settings.faces)
 
     # ------------------------------------------------------------------------------ what the session asks for
@@ -110,7 +112,7 @@ class Page:
         names = player_names(self.words, view.players, self.watch)
         practice = self.session.match.takebacks > 0
         again = self.session.next_deal
-        self.dialogs.show_result(view, names, score, again, self.open_new_game, self.watch, practice)
+        self.dialogs.show_result(view, names, score, again, self.desk.open_new_game, self.watch, practice)
 
     @property
     def _watched(self) -> bool:
@@ -189,13 +191,19 @@ class Page:
     # ------------------------------------------------------------------------------ what the player does
 
     @property
+    def rules_in_force(self) -> tuple[Rules, int]:
+        """What is being played, in the tour as well, and by how many."""
+        view = self._player.view()
+        return view.rules, view.players
+
+    @property
     def _player(self) -> Session | Guide:
         """Who hears what the player does."""
         return self._guide or self.session
 
     def act(self, text: str) -> bool:
         """Do an action; a refused one is explained. True when it was accepted."""
-        self._hide_offer()
+        self.hide_offers()
         before = self._frame
         reason = self._player.act(text)
         if reason is None:
@@ -205,7 +213,8 @@ class Page:
         self._explain(str(reason), Action.parse(text))
         return False
 
-    def _pass_quietly(self, whole_bout: bool) -> None:
+    def pass_quietly(self, whole_bout: bool) -> None:
+        """Pass now and go on passing: until there is a new card, or for the whole bout."""
         before = self._frame
         if self.session.pass_quietly(whole_bout):
             self._accepted(before)
@@ -281,50 +290,10 @@ class Page:
 
     def command(self, name: str) -> None:
         """A button that is no action of the game."""
-        commands: dict[str, Callable[[], object]] = {
-            "new": self.open_new_game,
-            "undo": self.undo,
-            "help": lambda: None if self.settings.hints == "off" else self.run(self._hint()),
-            "rules": self.open_rules,
-            "settings": self.open_settings,
-            "statistics": self.open_statistics,
-            "memory": self.toggle_memory,
-            "result": self.open_result,
-            "skip": self.session.skip,
-            "pass-new": lambda: self._pass_quietly(whole_bout=False),
-            "pass-bout": lambda: self._pass_quietly(whole_bout=True),
-            "select": self._begin_selection,
-            "cancel-select": self.release,
-            "play-selected": self._play_selected,
-            "tour": self.begin_tour,
-            "tour-next": self.read_on,
-            "tour-end": self.end_tour,
-            "tour-decline": self._hide_offer,
-        }
-        if name in commands:
-            commands[name]()
+        if name in _COMMANDS:
+            _COMMANDS[name](self)
         elif name.startswith("level-"):
-            self.ask_level(int(name.removeprefix("level-")))
-
-    def ask_level(self, player: int) -> None:
-        """Let the player say how strong an opponent is."""
-        opponents = self.session.view().players - 1
-        name = player_names(self.words, opponents + 1)[player]
-
-        def choose(level: str) -> None:
-            self.session.set_level(player, level)
-            self._keep(self.settings.with_value("level", for_table(self.session.game().level, opponents)))
-            self.session.settings = self.settings
-            self.dialogs.notice(self.words("seat.changed", name=name, level=self.words(f"level.{level}")))
-
-        present = level_of(self.session.game().level, player)
-        self.dialogs.ask_level(name, every_level(self.words, present), choose)
-
-    def open_result(self) -> None:
-        """Tell again how the deal ended. Between an undo and its drawing the button is still there."""
-        match = self.session.match
-        if match.over:
-            self.finish(self.session.view(), match.score)
+            self.desk.ask_level(int(name.removeprefix("level-")))
 
     def leave(self) -> None:
         """Another tab has taken the game over: stop here, so that the two do not mix."""
@@ -342,22 +311,22 @@ class Page:
         if not self.session.resume():
             self.session.new_game(self.settings)
 
-    def _begin_selection(self) -> None:
+    def begin_selection(self) -> None:
+        """Let the player pick several cards."""
         self._look = released(self._look)._replace(selecting=True)
         self._draw()
 
-    def _play_selected(self) -> None:
+    def play_selected(self) -> None:
+        """Play the cards that are picked."""
         if self._frame is not None:
             action = selected_action(self._frame.view, self._look.selected)
             if action is not None:
                 self.act(str(action))
 
-    def undo(self) -> None:
-        """Take back the last decision; ask first when that ends the counting of this deal."""
-        if self.session.undo_is_asked():
-            self.dialogs.confirm(self.words("undo.confirm"), self.session.undo)
-        else:
-            self.session.undo()
+    def hint(self) -> None:
+        """Advise the player, unless he wants none."""
+        if self.settings.hints == "on":
+            self.run(self._hint())
 
     async def _hint(self) -> None:
         thinking = self.words("notice.hint.thinking")
@@ -374,25 +343,20 @@ class Page:
         self._table.focus_hint()
         self.dialogs.notice(hint_sentence(view, action, self.words), of_move=True)
 
-    def open_rules(self) -> None:
-        """Tell the rules in force."""
-        view = self._player.view()
-        commands = {"tour": self.begin_tour}
-        self.dialogs.open_rules(view.rules, view.players, self.settings.faces, commands)
-
     def offer_tour(self) -> None:
         """Offer the tour in passing, once in this browser: the table is ready all the same."""
-        if self._store.get("tour") is None:
-            self._store.put("tour", "offered")
+        if self.store.get("tour") is None:
+            self.store.put("tour", "offered")
             by_id("offer").hidden = False
 
-    def _hide_offer(self) -> None:
-        by_id("offer").hidden = True
+    def hide_offers(self) -> None:
+        """Whoever plays wants neither to be taught nor another game."""
+        by_id("offer").hidden = by_id("former").hidden = True
 
     def begin_tour(self) -> None:
         """Set the game aside and teach it."""
         self.end_tour()
-        self._hide_offer()
+        self.hide_offers()
         self.dialogs.hide_notice()
         self.session.suspend()
         self._guide = Guide(self.show, lambda: self.settings.speed)
@@ -410,58 +374,10 @@ class Page:
             self._guide = None
             self.session.proceed()
 
-    def open_settings(self) -> None:
-        """Let the player change what he likes."""
-        commands = {"statistics": self.open_statistics, "export": self.save_file, "import": files.ask}
-        self.dialogs.open_settings(self.settings, self.change, commands)
-
-    def save_file(self) -> None:
-        """Give the player the game as a file."""
-        self.run(files.give(to_text(self.session.game())))
-
-    async def open_file(self, file: Any) -> None:
-        """Go on with the game in a file; one that holds none is told, and nothing changes."""
-        try:
-            game = from_file(await files.read(file), self.settings.level, self.session.new_seed())
-        except BadSave as error:
-            self.dialogs.notice(self.words(f"notice.file_{error.reason}"))
-            return
-        self.end_tour()
-
-        def go_on() -> None:
-            self.session.open(game)
-            self.dialogs.notice(self.words("notice.file_opened"))
-
-        if self.session.under_way:
-            self.dialogs.confirm(self.words("confirm.open_file"), go_on)
-        else:
-            go_on()
-
-    def open_statistics(self) -> None:
-        """Tell how the player fared."""
-        self.dialogs.open_statistics(self.session.statistics, self.session.reset_statistics)
-
-    def open_new_game(self) -> None:
-        """Ask what to play next."""
-        self.end_tour()
-        self.dialogs.open_new_game(self.settings, self.start)
-
-    def start(self, settings: Settings, seed: str | None = None) -> None:
-        """Begin a new series; ask first when that drops a deal half-way."""
-
-        def begin() -> None:
-            self._keep(settings)
-            self.session.new_game(settings, seed)
-
-        if self.session.under_way:
-            self.dialogs.confirm(self.words("confirm.new_game"), begin)
-        else:
-            begin()
-
     def change(self, settings: Settings) -> None:
         """Take over other settings at once."""
         before = self.settings
-        self._keep(settings)
+        self.keep(settings)
         if (settings.language, settings.letters) != (before.language, before.letters):
             self.words = settings.words()
             self.dialogs.retranslate(self.words)
@@ -476,9 +392,13 @@ class Page:
             self.session.settings = settings
             self._draw()
 
-    def _keep(self, settings: Settings) -> None:
-        keep_changes(self._store, self.settings, settings, list(window.navigator.languages))
+    def keep(self, settings: Settings) -> None:
+        """Take over and keep what the player chose; tell him, once, when it cannot be kept."""
+        kept = keep_changes(self.store, self.settings, settings, list(window.navigator.languages))
         self.settings = settings
+        if not kept and not self._warned:
+            self._warned = True
+            self.dialogs.notice(self.words("notice.not_kept"), stay=True)
 
     def dress(self) -> None:
         """Put on the page what the settings say of it."""
@@ -498,3 +418,27 @@ class Page:
     def _explain(self, reason: str, action: Action) -> None:
         told = refusal_sentence(reason, self.words, self._player.view(), action)
         self.dialogs.notice(told, of_move=True)
+
+
+_COMMANDS: Final[Mapping[str, Callable[[Page], object]]] = {
+    "new": lambda page: page.desk.open_new_game(),
+    "undo": lambda page: page.desk.undo(),
+    "help": lambda page: page.hint(),
+    "rules": lambda page: page.desk.open_rules(),
+    "settings": lambda page: page.desk.open_settings(),
+    "statistics": lambda page: page.desk.open_statistics(),
+    "memory": lambda page: page.toggle_memory(),
+    "result": lambda page: page.desk.open_result(),
+    "skip": lambda page: page.session.skip(),
+    "pass-new": lambda page: page.pass_quietly(whole_bout=False),
+    "pass-bout": lambda page: page.pass_quietly(whole_bout=True),
+    "select": lambda page: page.begin_selection(),
+    "cancel-select": lambda page: page.release(),
+    "play-selected": lambda page: page.play_selected(),
+    "tour": lambda page: page.begin_tour(),
+    "tour-next": lambda page: page.read_on(),
+    "tour-end": lambda page: page.end_tour(),
+    "offer-decline": lambda page: page.hide_offers(),
+    "former": lambda page: page.desk.return_to_former(),
+}
+"""What each button does that is no action of the game, by its `data-command`."""
