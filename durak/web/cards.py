@@ -48,7 +48,6 @@ class Cards:
         flag(button, "data-selected", spot.selected)
         put(button, "data-choice", spot.choice)
         flag(button, "data-fresh", False)
-        flag(button, "data-target", spot.choice is not None)
         flag(button, "data-hint", spot.hinted)
         in_hand = spot.zone == "hand"
         put(button, "aria-pressed", str(spot.selected).lower() if in_hand and spot.selected else None)

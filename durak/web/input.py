@@ -19,7 +19,7 @@ from durak.web.page import Page
 from durak.web.store import PREFIX
 
 KEYS: Final = {"KeyT": "take", "KeyP": "pass", "KeyR": "redeal", "KeyK": "keep"}
-COMMAND_KEYS: Final = {"KeyU": "undo", "KeyH": "help", "KeyS": "select"}
+COMMAND_KEYS: Final = {"KeyU": "undo", "KeyH": "hint", "KeyS": "select"}
 _STEPS: Final = {"ArrowLeft": -1, "ArrowRight": 1, "ArrowUp": -1, "ArrowDown": 1}
 
 

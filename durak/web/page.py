@@ -135,7 +135,7 @@ class Page:
         chosen = self._look.chosen
         self._chooser.draw(scene.choices, self._table.cards.element(str(chosen)) if chosen else None)
         find(document, '.bar [data-command="undo"]').disabled = not scene.can_undo
-        find(document, '.bar [data-command="help"]').disabled = not scene.can_hint
+        find(document, '.bar [data-command="hint"]').disabled = not scene.can_hint
         if self._frame.final:
             self._recollect(view)
         if view.legal:
@@ -406,7 +406,7 @@ class Page:
         put(root, "lang", self.settings.language)
         for name in LOOKS:
             put(root, f"data-{name}", getattr(self.settings, name))
-        find(document, '.bar [data-command="help"]').hidden = self.settings.hints == "off"
+        find(document, '.bar [data-command="hint"]').hidden = self.settings.hints == "off"
         self._memory.allow(self.settings.memory == "on")
         sounds.setVolume(VOLUMES[self.settings.sound])
 
@@ -423,7 +423,7 @@ class Page:
 _COMMANDS: Final[Mapping[str, Callable[[Page], object]]] = {
     "new": lambda page: page.desk.open_new_game(),
     "undo": lambda page: page.desk.undo(),
-    "help": lambda page: page.hint(),
+    "hint": lambda page: page.hint(),
     "rules": lambda page: page.desk.open_rules(),
     "settings": lambda page: page.desk.open_settings(),
     "statistics": lambda page: page.desk.open_statistics(),

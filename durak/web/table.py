@@ -205,6 +205,9 @@ class Table:
 
     def _move(self, last: Layout, layout: Layout, boxes: dict[str, Box], milliseconds: float) -> None:
         motion.clear_ghosts()
+        if layout.talon > last.talon or layout.discard < last.discard:
+            # A new deal: all cards come from the talon, and what lay about goes to nobody.
+            boxes = {place: box for place, box in boxes.items() if place in ("talon", "discard")}
         arrivals = self._arrivals(last, layout)
         drawn = {}
         if layout.talon != last.talon:
@@ -240,7 +243,7 @@ class Table:
         """Cards that are seen no more go to whoever has them now; one that lay under the talon after those above it."""
         goal, seen = _taker(last, layout), {spot.card for spot in layout.cards}
         for spot in last.cards:
-            if spot.card not in seen and spot.zone != "hand" and goal in boxes:
+            if spot.card not in seen and spot.zone != "hand" and spot.card in boxes and goal in boxes:
                 turned = spot.place == "trump"
                 if turned and goal in drawn:
                     drawn[goal] -= 1

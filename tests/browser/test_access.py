@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.pages import cut_off, each_screen, findings, open_table
 
 LEADS = "seed=8&speed=instant&rules=players:2"
-LOOKS = {"light": ("light", "green"), "dark": ("dark", "night"), "linen": ("light", "linen")}
+LOOKS = {"light": ("light", "green", "ru"), "dark": ("dark", "night", "ru"), "linen": ("light", "linen", "en")}
 # Controls that are not wholly on the page, or lie under something else, or whose words are cut.
 LOST = """
 () => [...document.querySelectorAll(document.querySelector('dialog[open]')
@@ -47,10 +47,10 @@ def keep(page: Page, **settings: str) -> None:
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_axe_finds_nothing_on_any_screen_and_the_focus_is_somewhere(page: Page, look: str) -> None:
-    scheme, felt = LOOKS[look]
+    scheme, felt, language = LOOKS[look]
     page.set_viewport_size({"width": 390, "height": 844})
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-    keep(page, felt=felt, language="ru")
+    keep(page, felt=felt, language=language)
     open_table(page, LEADS)
     found = {}
     for screen in each_screen(page):

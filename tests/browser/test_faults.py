@@ -72,7 +72,7 @@ def by_move(page: Page) -> None:
 
 
 def by_hint(page: Page) -> None:
-    page.locator(".bar [data-command=help]").click()
+    page.locator(".bar [data-command=hint]").click()
 
 
 PLACES: dict[str, Callable[[Page], None]] = {

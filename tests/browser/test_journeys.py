@@ -16,7 +16,6 @@ from tests.browser.pages import (
     play_by_mouse,
     reload,
     seen,
-    serious_findings,
 )
 
 CUT_OFF = """
@@ -40,31 +39,11 @@ def one_count_of_each_preset() -> list[Any]:
     return cases
 
 
-def play_by_keyboard(page: Page) -> None:
-    """One decision with the keyboard: Enter on what has the focus when the turn comes."""
-    own_turn(page)
-    expect(page.locator("#hand > [data-legal]:focus, #actions [data-action]:focus").first).to_be_visible()
-    page.keyboard.press("Enter")
-    if page.locator("[data-choice]").count():
-        expect(page.locator("[data-choice]:focus")).to_be_visible()
-        page.keyboard.press("Enter")
-
-
 def take_back(page: Page) -> None:
     """Undo, and agree when that makes it a deal for practice."""
     page.locator(".bar [data-command=undo]").click()
     if page.locator("#confirm[open]").count():
         page.locator("#confirm [data-command=confirm]").click()
-
-
-def play_a_bout(page: Page, decide: Any) -> None:
-    """Decide until the cards on the table are gone again."""
-    for _ in range(30):
-        decide(page)
-        page.locator("html[data-turn]").wait_for(timeout=30_000)
-        if page.locator("#discard-count").text_content() or page.locator(".seat[data-count='7']").count():
-            return
-    raise AssertionError("no bout came to its end")
 
 
 @pytest.mark.parametrize(("preset", "players"), one_count_of_each_preset())
@@ -82,16 +61,14 @@ def test_a_bout_by_mouse(page: Page) -> None:
     open_table(page, "seed=1&speed=fast&lang=ru&rules=players:2")
     expect(page.locator("#status")).not_to_be_empty()
 
-    play_a_bout(page, play_by_mouse)
-
+    for _ in range(30):
+        play_by_mouse(page)
+        page.locator("html[data-turn]").wait_for(timeout=30_000)
+        if page.locator("#discard-count").text_content() or page.locator(".seat[data-count='7']").count():
+            break
+    else:
+        raise AssertionError("no bout came to its end")
     expect(page.locator("#live p").first).not_to_be_empty()
-
-
-def test_a_bout_by_keyboard(page: Page) -> None:
-    open_table(page, "seed=1&speed=fast&lang=ru&rules=players:2")
-    page.keyboard.press("Shift")
-
-    play_a_bout(page, play_by_keyboard)
 
 
 def test_a_whole_game_by_keyboard(page: Page) -> None:
@@ -364,14 +341,6 @@ def test_nothing_is_cut_off_at_320_pixels(page: Page, language: str) -> None:
         play_by_mouse(page)
         if page.locator("html[data-over]").count():
             break
-
-
-@pytest.mark.parametrize("language", ["ru", "en"])
-def test_axe_finds_nothing_serious_on_the_table(page: Page, language: str) -> None:
-    open_table(page, f"seed=1&speed=instant&lang={language}&rules=preset:perevodnoy,players:3")
-    own_turn(page)
-
-    assert serious_findings(page) == []
 
 
 def test_the_language_can_be_changed_in_mid_game(page: Page) -> None:

@@ -148,6 +148,21 @@ def test_the_tour_is_skipped_and_the_game_lies_as_it_was(page: Page) -> None:
 
 
 @in_russian
+def test_a_new_game_that_is_not_begun_leaves_the_tour_as_it_is(page: Page) -> None:
+    open_table(page, "lang=ru")
+    page.locator(".bar [data-command=rules]").click()
+    page.locator("#rules [data-command=tour]").click()
+    at_step(page, STEPS[0].id)
+    page.locator(".bar [data-command=new]").click()
+    page.locator("#new-game footer [data-close]").click()
+    at_step(page, STEPS[0].id)
+    page.locator(".bar [data-command=new]").click()
+    page.locator("#new-game [data-command=start]").click()
+
+    expect(page.locator("html[data-tour]")).to_have_count(0)
+
+
+@in_russian
 def test_the_offer_does_not_come_again_and_blocks_nothing(page: Page) -> None:
     sized(page, 390, 844)
     open_table(page)

@@ -8,36 +8,52 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from durak.events import Drew, Event, Transferred
+from durak.app import pace
+from durak.events import Beat, Discarded, Drew, Event, Out, Over, Transferred
+from durak.match import Match
 from durak.rules import Rules
 from tests.browser.pages import act, open_table, own_turn
 from tests.saved_games import Before, save_before
 
-# Keeps of each motion: the card, or "" for one that is face down or a copy; where it ends; and its delay.
+# Keeps of each motion: the card, or "" for one that is face down or a copy; where it begins and ends; its delay; the
+# time. And when an opponent is seen to be out, and the result.
 SPY = """
 window.motions = [];
 const { animate } = Element.prototype;
+const PLACES = {
+  seat: '.seat-cards', discard: '#discard .zone', talon: '#talon [data-zone=talon]', hand: '#hand', table: '#field',
+};
+const nearest = (x, y) => {
+  const far = (place) => {
+    const at = document.querySelector(place).getBoundingClientRect();
+    return Math.hypot(Math.max(at.left - x, 0, x - at.right), Math.max(at.top - y, 0, y - at.bottom));
+  };
+  return Object.keys(PLACES).sort((one, other) => far(PLACES[one]) - far(PLACES[other]))[0];
+};
+const note = (motion) => window.motions.push({ at: performance.now(), ...motion });
 Element.prototype.animate = function (steps, timing) {
-  if (timing?.id === 'move') {
+  // What only waits for another one to arrive does not move.
+  if (timing?.id === 'move' && steps[0].transform) {
     const ghost = this.classList.contains('ghost');
     const drawn = this.hasAttribute('data-fresh') || String(steps[0].transform).includes('rotate');
+    const box = this.getBoundingClientRect();
+    const [x, y] = (steps.at(ghost ? -1 : 0).transform.match(/-?[0-9.]+/g) ?? [0, 0]).map(Number);
+    const here = [box.x + box.width / 2, box.y + box.height / 2];
+    const there = [here[0] + x, here[1] + y];
+    const start = nearest(...(ghost ? here : there));
     let goal = this.id || (this.dataset.zone === 'hand' && !drawn ? '' : this.dataset.zone);
-    if (ghost) {
-      const [x, y] = steps.at(-1).transform.match(/-?[0-9.]+/g).map(Number);
-      const box = this.getBoundingClientRect();
-      const places = { seat: '.seat-cards', discard: '#discard .zone', talon: '#talon [data-zone=talon]' };
-      const far = (place) => {
-        const at = document.querySelector(place).getBoundingClientRect();
-        const [wide, high] = [(box.width - at.width) / 2, (box.height - at.height) / 2];
-        return Math.hypot(box.x + x + wide - at.x, box.y + y + high - at.y);
-      };
-      goal = Object.keys(places).sort((one, other) => far(places[one]) - far(places[other]))[0];
-    }
+    if (ghost) goal = nearest(...there);
     const face = ghost && !!this.querySelector('.face');
-    if (goal) window.motions.push({ card: this.dataset.card ?? '', face, goal, delay: timing.delay });
+    if (goal) note({ card: this.dataset.card ?? '', face, start, goal, delay: timing.delay });
   }
   return animate.call(this, steps, timing);
 };
+new MutationObserver((changes) => {
+  for (const { target } of changes) {
+    if (target.matches('.seat[data-role=out]')) note({ goal: 'out' });
+    if (target.matches('#result[open]')) note({ goal: 'result' });
+  }
+}).observe(document, { subtree: true, attributeFilter: ['data-role', 'open'] });
 """
 UNTIL_GOALS = """
 async (goals) => {
@@ -81,6 +97,8 @@ def goals_of(events: tuple[Event, ...]) -> list[str]:
         kind = type(event).__name__
         if kind in ("Took", "Drew"):
             goals.append("hand" if event.player == 0 else "seat")  # type: ignore[union-attr]
+        elif kind == "Out":
+            goals.append("out")
         elif kind in names:
             goals.append(names[kind])
     return [goal for goal, _ in itertools.groupby(goals)]
@@ -118,6 +136,70 @@ def test_a_new_game_with_more_players_is_dealt_to_all_of_them(page: Page) -> Non
     expect(page.locator(".seat[data-seat]")).to_have_count(3)
     own_turn(page)
     expect(page.locator("#failure")).to_be_hidden()
+
+
+def test_cards_are_dealt_one_after_the_other_before_anybody_leads(page: Page) -> None:
+    page.add_init_script(SPY)
+    open_table(page, "seed=8&speed=normal&rules=players:3")
+    own_turn(page)
+    page.evaluate("() => { window.motions = []; }")
+    page.locator(".bar [data-command=new]").click()
+    page.locator("#new-game [data-command=start]").click()
+    own_turn(page)
+    # The trump card is turned up meanwhile.
+    motions = [motion for motion in page.evaluate("() => window.motions") if motion["goal"] != "talon"]
+    dealt = list(itertools.takewhile(lambda motion: motion["goal"] in ("hand", "seat"), motions))
+    assert {motion["start"] for motion in dealt} == {"talon"}
+    delays = {goal: [motion["delay"] for motion in dealt if motion["goal"] == goal] for goal in ("hand", "seat")}
+    assert sorted(set(delays["hand"])) == delays["hand"], "one after the other"
+    assert len(delays["hand"]) == 6
+    assert sorted(delays["seat"]) == sorted(2 * delays["hand"]), "to each as to the other"
+    assert all(motion["goal"] == "table" for motion in motions[len(dealt) :])
+
+
+@pytest.mark.parametrize("leader", [0, 1], ids=["own lead", "an opponent's lead"])
+def test_a_lead_comes_from_the_hand_of_whoever_leads(page: Page, leader: int) -> None:
+    seed = next(seed for seed in range(99) if Match.new(Rules(), 2, seed).state.turn == leader)
+    page.add_init_script(SPY)
+    open_table(page, f"seed={seed}&speed=normal&rules=players:2")
+    own_turn(page)
+    if leader == 0:
+        card = page.locator("#hand > [data-legal]").first.get_attribute("data-card")
+        act(page, str(card))
+    assert page.evaluate(UNTIL_GOALS, 1) == ["table"]
+    first = page.evaluate("() => window.motions[0]")
+    assert first["start"] == ("hand" if leader == 0 else "seat")
+
+
+def test_whoever_goes_out_does_so_when_the_table_has_been_cleared(page: Page) -> None:
+    def happens(events: list[Event]) -> bool:
+        return any(isinstance(event, Out) and event.player for event in events) and not isinstance(events[-1], Over)
+
+    before = save_before(happens, players=3)
+    play_on(page, before)
+    expected = goals_of(before.events)
+    assert expected.index("discard") < expected.index("out")
+    assert page.evaluate(UNTIL_GOALS, len(expected))[: len(expected)] == expected
+
+
+@pytest.mark.parametrize("end", ["bout", "deal"])
+def test_the_last_table_is_there_to_be_looked_at(page: Page, end: str) -> None:
+    """However slow the machine is: what is asked for is the least that a rest may last."""
+
+    def happens(events: list[Event]) -> bool:
+        cleared = any(isinstance(event, Discarded) for event in events)
+        return isinstance(events[0], Beat) and cleared and isinstance(events[-1], Over) == (end == "deal")
+
+    before = save_before(happens)
+    play_on(page, before)
+    if end == "deal":
+        page.locator("#result[open]").wait_for(timeout=30_000)
+    assert page.evaluate(UNTIL_GOALS, 2)[:2] == ["table", "discard"]
+    at = {motion["goal"]: motion["at"] for motion in reversed(page.evaluate("() => window.motions"))}
+    beat, discarded = before.events[0], next(event for event in before.events if isinstance(event, Discarded))
+    assert at["discard"] - at["table"] >= 1000 * (pace.after(beat, "normal") + pace.before(discarded, "normal"))
+    if end == "deal":
+        assert at["result"] - at["discard"] >= 1000 * pace.after(before.events[-1], "normal")
 
 
 MOVING = "document.getAnimations().filter(({ id, playState }) => id === 'move' && playState === 'running').length"

@@ -161,3 +161,44 @@ def test_a_file_that_is_no_game_is_told_and_harms_nothing(page: Page, tmp_path: 
         assert (cards, text) == (hand(page), page.evaluate(GAME)), name
         page.locator("#notice [data-command=dismiss]").click()
     play(page)
+
+
+def test_an_address_that_names_a_game_puts_the_other_aside(page: Page) -> None:
+    open_table(page, HERE)
+    play(page)
+    own_turn(page)
+    before = hand(page)
+    open_table(page, HERE.replace("seed=3", "seed=4"))
+    own_turn(page)
+    assert hand(page) != before
+    expect(page.locator("#former")).to_be_visible()
+    page.locator("#former [data-command=former]").click()
+    expect(page.locator("#former")).to_be_hidden()
+    own_turn(page)
+    assert hand(page) == before
+    # It is the game that is saved now, and waits no longer.
+    page.goto("./?lang=ru")
+    own_turn(page)
+    assert hand(page) == before
+    expect(page.locator("#former")).to_be_hidden()
+
+
+def test_a_game_put_aside_is_not_offered_to_whoever_plays_on(page: Page) -> None:
+    open_table(page, HERE)
+    play(page)
+    open_table(page, HERE.replace("seed=3", "seed=4"))
+    play(page)
+    expect(page.locator("#former")).to_be_hidden()
+    page.goto("./?lang=ru")
+    own_turn(page)
+    expect(page.locator("#former")).to_be_visible()
+
+
+def test_a_preference_that_cannot_be_kept_is_told(page: Page) -> None:
+    open_table(page, HERE)
+    full = "() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }"
+    page.evaluate(full)
+    page.locator(".bar [data-command=settings]").click()
+    page.locator("#settings label:has(input[value=night])").click()
+    page.locator("#settings footer [data-close]").click()
+    expect(page.locator("#notice")).to_contain_text("сохранить настройки")
