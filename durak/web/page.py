@@ -26,7 +26,7 @@ from durak.app.settings import LOOKS, Settings, keep_changes
 from durak.app.sounds import VOLUMES, sounds_of
 from durak.app.words import Words
 from durak.cards import Card
-from durak.events import Event
+from durak.events import Dealt, Event
 from durak.match import Score
 from durak.rules import Rules
 from durak.view import View
@@ -129,7 +129,8 @@ class Page:
         if self._guide is not None:
             scene = self._guide.dressed(scene, self.words)
         milliseconds = 0 if not moving or motion.reduced() else _MILLISECONDS[self.settings.speed]
-        self._table.draw(scene._replace(turn=None) if self._acted else scene, milliseconds)
+        dealt = isinstance(self._frame.event, Dealt)
+        self._table.draw(scene._replace(turn=None) if self._acted else scene, milliseconds, dealt)
         if milliseconds:
             self.run(self._clear_ghosts(milliseconds))
         chosen = self._look.chosen

@@ -39,11 +39,16 @@ class Table:
         self._buttons: dict[str, Any] = {}
         self._last: Layout | None = None
 
-    def draw(self, layout: Layout, milliseconds: float = 0) -> None:
-        """Show the layout; cards that changed their place take so long to get there."""
+    def draw(self, layout: Layout, milliseconds: float = 0, dealt: bool = False) -> None:
+        """Show the layout; cards that changed their place take so long to get there.
+
+        `dealt`: they all come from the talon, and what lay about before goes to nobody.
+        """
         last, self._last = self._last, layout
         focused, active = self._focused_card(), document.activeElement
         within = bool(active) and bool(active.closest("#table"))
+        if dealt and last is not None:
+            last = last._replace(cards=(), pairs=0, seats=(), talon=0, discard=0, discard_backs=0)
         boxes = self._boxes(last) if milliseconds and last is not None else {}
         self._place_cards(layout)
         self.seats.draw(layout.seats)
@@ -205,12 +210,9 @@ class Table:
 
     def _move(self, last: Layout, layout: Layout, boxes: dict[str, Box], milliseconds: float) -> None:
         motion.clear_ghosts()
-        if layout.talon > last.talon or layout.discard < last.discard:
-            # A new deal: all cards come from the talon, and what lay about goes to nobody.
-            boxes = {place: box for place, box in boxes.items() if place in ("talon", "discard")}
         arrivals = self._arrivals(last, layout)
         drawn = {}
-        if layout.talon != last.talon:
+        if layout.talon != last.talon or not last.seats:
             drawn = {seat: len(backs) for seat, backs in arrivals.items() if seat != "discard"}
         self._come(last, layout, boxes, milliseconds)
         self._leave(last, layout, boxes, drawn, milliseconds)

@@ -24,10 +24,10 @@ const PLACES = {
   seat: '.seat-cards', discard: '#discard .zone', talon: '#talon [data-zone=talon]', hand: '#hand', table: '#field',
 };
 const nearest = (x, y) => {
-  const far = (place) => {
-    const at = document.querySelector(place).getBoundingClientRect();
+  const far = (place) => Math.min(...[...document.querySelectorAll(place)].map((element) => {
+    const at = element.getBoundingClientRect();
     return Math.hypot(Math.max(at.left - x, 0, x - at.right), Math.max(at.top - y, 0, y - at.bottom));
-  };
+  }));
   return Object.keys(PLACES).sort((one, other) => far(PLACES[one]) - far(PLACES[other]))[0];
 };
 const note = (motion) => window.motions.push({ at: performance.now(), ...motion });
