@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pyscript import document, window
 from pyscript.js_modules import drag, sounds
 
-from durak.app.address import QUERY, with_query
+from durak.app.address import QUERY, Problem, with_query
 from durak.app.remote import RemoteThinker
 from durak.app.saves import KEY as GAME
 from durak.app.saves import LONGEST_SEED
@@ -40,30 +40,33 @@ def decks() -> list[str]:
     return str(document.querySelector('meta[name="decks"]').content).split()
 
 
-def start() -> Page:
-    """Set the table and begin or resume a game."""
-    query = query_of(window.location.search)
-    store = LocalStore()
+def kept_settings(store: LocalStore) -> tuple[Settings, bool]:
+    """The settings of the last visit, and whether they were damaged: then set aside, but for what could be read."""
     kept = store.get(SETTINGS)
-    first_visit = store.available and kept is None and store.get(GAME) is None
     settings = Settings.from_json(kept, list(window.navigator.languages))
     damaged = kept is not None and not intact(kept)
     if damaged:
         store.quarantine(SETTINGS)
-        # What could be read of them stays, also for the next visit.
         store.put(SETTINGS, settings.to_json())
-    settings, problems = with_query(settings.with_decks(decks()), query)
+    return settings, damaged
+
+
+def set_table(settings: Settings, store: LocalStore, watch: bool) -> Page:
+    """A page that shows and listens, without a game yet."""
     words = settings.words()
-    page = Page(words, settings, store, watch=query.get("watch") == "1")
+    page = Page(words, settings, store, watch)
     page.dialogs = Dialogs(words, decks())
-    if damaged:
-        page.dialogs.notice(words("notice.settings_damaged"))
-    page.session = Session(page, store, THINKER, settings, watch=page.watch)
+    page.session = Session(page, store, THINKER, settings, watch=watch)
     page.dress()
     Input(page).listen()
     drag.start()
     sounds.start()
-    # An address that names a game means that game, except when the page is loaded again in the middle of it.
+    return page
+
+
+def begin(page: Page, settings: Settings, query: Mapping[str, str]) -> None:
+    """Deal the game that the address names, go on with the one under way, or deal a new one."""
+    # An address means its game, except when the page is loaded again in the middle of it.
     named = bool(query.get("rules") or query.get("seed")) and not loaded_again()
     if named:
         page.desk.put_aside()
@@ -71,12 +74,30 @@ def start() -> Page:
         # Cut to what a save may hold; an empty one is none.
         page.session.new_game(settings, query.get("seed", "")[:LONGEST_SEED] or None)
     page.desk.offer_former()
+
+
+def tell_problems(page: Page, problems: Sequence[Problem]) -> None:
+    """Tell what of the address was not understood, beside what has been told of saves already."""
+    if problems:
+        words = page.words
+        told = [words(f"notice.query.{reason}", name=name[:40], value=value[:40]) for name, value, reason in problems]
+        page.dialogs.notice(" ".join(told[:3]), more=True)
+
+
+def start() -> Page:
+    """Set the table and begin or resume a game."""
+    query = query_of(window.location.search)
+    store = LocalStore()
+    first_visit = store.available and store.get(SETTINGS) is None and store.get(GAME) is None
+    kept, damaged = kept_settings(store)
+    settings, problems = with_query(kept.with_decks(decks()), query)
+    page = set_table(settings, store, query.get("watch") == "1")
+    if damaged:
+        page.dialogs.notice(page.words("notice.settings_damaged"))
+    begin(page, settings, query)
     if first_visit and not any(name in QUERY for name in query):
         page.offer_tour()
-    if problems:
-        told = [words(f"notice.query.{reason}", name=name[:40], value=value[:40]) for name, value, reason in problems]
-        # Beside what was told of saves: all that is told at the start is told in one notice.
-        page.dialogs.notice(" ".join(told[:3]), more=True)
+    tell_problems(page, problems)
     return page
 
 
