@@ -11,19 +11,23 @@ LEADS = "seed=8&speed=instant&rules=players:2"
 LOOKS = {"light": ("light", "green", "ru"), "dark": ("dark", "night", "ru"), "linen": ("light", "linen", "en")}
 # Controls that are not wholly on the page, or lie under something else, or whose words are cut.
 LOST = """
-() => [...document.querySelectorAll(document.querySelector('dialog[open]')
+async () => {
+  // Even the shortest animation of a dialog has a first frame.
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  const looked = document.querySelector('dialog[open]')
     ? 'dialog[open] :is(header, footer) button'
-    : '.bar button, #actions button, #notices button, #tour button, #tour p, #status, .seat-name, #hand > .card')]
-  .filter((element) => element.checkVisibility())
-  .filter((element) => {
+    : '.bar button, #actions button, #notices button, #tour button, #tour p, #status, .seat-name, #hand > .card';
+  const lost = (element) => {
     const box = element.getBoundingClientRect();
     const outside = box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
     const cut = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
     const top = document.elementFromPoint(box.left + Math.min(12, box.width / 2), box.top + box.height / 2);
     return outside || (cut && !element.matches('.card, .icon-button, .bar button'))
       || !(element.contains(top) || top?.closest('#notices, #memory') || element.closest('.seat')?.contains(top));
-  })
-  .map((element) => element.outerHTML.slice(0, 100))
+  };
+  return [...document.querySelectorAll(looked)].filter((element) => element.checkVisibility() && lost(element))
+    .map((element) => element.outerHTML.slice(0, 100));
+}
 """
 LOOKS_LIKE = """
 element => {
