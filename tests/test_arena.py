@@ -159,7 +159,12 @@ def test_a_single_deal_says_nothing_about_the_error():
 @pytest.mark.parametrize(("better", "worse"), [("hard", "medium"), ("medium", "easy")])
 @pytest.mark.parametrize(
     ("players", "teams", "deals"),
-    [(2, False, 80), (3, False, 80), pytest.param(4, False, 120, marks=pytest.mark.thorough), (4, True, 60)],
+    [
+        (2, False, 80),
+        pytest.param(3, False, 80, marks=pytest.mark.thorough),
+        pytest.param(4, False, 120, marks=pytest.mark.thorough),
+        (4, True, 60),
+    ],
 )
 def test_each_level_beats_the_one_below(better: str, worse: str, players: int, teams: bool, deals: int):
     """On fixed deals: two players clearly, at fuller tables and in teams more than their fair share."""

@@ -49,6 +49,7 @@ def keep(page: Page, **settings: str) -> None:
     page.add_init_script(f"localStorage['durak:settings'] ??= '{{\"version\": 1, {names}}}'")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("look", LOOKS)
 def test_axe_finds_nothing_on_any_screen_and_the_focus_is_somewhere(page: Page, look: str) -> None:
     scheme, felt, language = LOOKS[look]
@@ -63,6 +64,7 @@ def test_axe_finds_nothing_on_any_screen_and_the_focus_is_somewhere(page: Page, 
     assert {screen: faults for screen, faults in found.items() if faults} == {}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("size", "letters"), [((640, 400), 1), ((390, 844), 1.5)], ids=["zoom", "letters"])
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_zoom_and_large_letters_lose_nothing(page: Page, language: str, size: tuple[int, int], letters: float) -> None:

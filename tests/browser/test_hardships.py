@@ -13,6 +13,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.pages import open_table, play, until, wait_until_ready
 from tools.paths import ROOT
 
+pytestmark = pytest.mark.thorough
+
 RELOADS = int(os.environ.get("DURAK_RELOADS", "5"))
 WATCHING = "seed=5&speed=slow&watch=1&rules=players:4"
 ACTIONS = "JSON.parse(localStorage['durak:game']).match.record.actions"
@@ -71,7 +73,6 @@ def test_the_page_has_no_scripts_and_styles_within() -> None:
     assert re.findall(r"<script(?![^>]*\bsrc=)[^>]*>|<style|\sstyle=|\son\w+=", text) == []
 
 
-@pytest.mark.thorough
 def test_reloads_at_random_moments_lose_nothing(page: Page) -> None:
     """What was played stays played, and the game always goes on to its end."""
     seed = random.randrange(10**9)

@@ -104,6 +104,7 @@ def test_keys_are_known_by_their_place(page: Page) -> None:
     assert before < page.locator("#hand > [data-card]").count()
 
 
+@pytest.mark.thorough
 def test_six_opponents_play_to_the_end(page: Page) -> None:
     open_table(page, "seed=5&speed=instant&watch=1&rules=players:6")
 
@@ -308,6 +309,7 @@ def test_a_game_with_a_very_long_seed_is_still_there_after_a_reload(page: Page) 
     assert before == seen(page)
 
 
+@pytest.mark.thorough
 def test_the_names_of_a_full_table_of_teams_are_readable(page: Page) -> None:
     open_table(page, "seed=5&speed=instant&watch=1&lang=ru&rules=preset:teams_3x3")
     page.locator("#result[open]").wait_for()

@@ -103,6 +103,7 @@ def test_the_tour_by_finger_from_its_offer_to_its_end(page: Page) -> None:
     expect(page.locator("#offer")).to_be_hidden()
 
 
+@pytest.mark.thorough
 @in_english
 def test_the_tour_by_keyboard_from_the_rules_with_wrong_cards_explained(page: Page) -> None:
     sized(page, 390, 844)

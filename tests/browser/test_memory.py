@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from durak.app.words import Words
 from tests.browser.pages import cut_off, open_table, own_turn, play_by_mouse, serious_findings
 
+pytestmark = pytest.mark.thorough
+
 WORDS = {language: Words.load(language) for language in ("ru", "en")}
 # Read at once, so that both are of the same moment.
 CELLS_AND_PILES = """

@@ -13,7 +13,11 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from tests.browser.pages import reload, wait_until_ready
 from tools import atlasnye, courts, offline, serve, site
 
-pytestmark = [pytest.mark.first_visit, pytest.mark.browser_context_args(service_workers="allow")]
+pytestmark = [
+    pytest.mark.thorough,
+    pytest.mark.first_visit,
+    pytest.mark.browser_context_args(service_workers="allow"),
+]
 
 SUB_PATH = "/durak/"
 READY = "navigator.serviceWorker.ready.then(() => true)"
@@ -125,7 +129,6 @@ def test_one_visit_is_enough_to_play_without_a_network_ever_after(
     assert host.asked == []
 
 
-@pytest.mark.thorough
 def test_every_address_of_the_page_works_without_a_network(page: Page, host: Host) -> None:
     visit(page, host.address.removesuffix("/"))
     assert page.url == host.address
@@ -242,7 +245,6 @@ def test_a_deck_that_was_chosen_at_the_first_visit_is_there_without_a_network(pa
     assert page.evaluate(ARRIVE, PICTURES) == [True] * len(PICTURES)
 
 
-@pytest.mark.thorough
 def test_a_new_version_has_the_deck_that_was_chosen_before_it_is_used(page: Page, host: Host) -> None:
     visit(page, f"{host.address}?seed=1&speed=instant")
     choose_deck(page)

@@ -10,7 +10,7 @@ from tests.browser.pages import reload, wait_until_ready
 from tools import onefile
 
 # Every file on a disk is of one origin, which the other pages are not.
-pytestmark = pytest.mark.first_visit
+pytestmark = [pytest.mark.thorough, pytest.mark.first_visit]
 
 
 @pytest.fixture

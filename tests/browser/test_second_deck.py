@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.pages import open_table, wait_until_ready
 from tools import atlasnye, serve
 
+pytestmark = pytest.mark.thorough
+
 SEED = "seed=7&speed=instant"
 ADDRESSES = "all => [...new Set(all.map(one => one.getAttribute('href').split('/').slice(-2)[0]))]"
 CHOICE = '#settings label:has(input[value="atlasnye"])'

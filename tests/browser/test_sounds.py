@@ -15,6 +15,8 @@ from durak.view import observe
 from tests.browser.pages import act, open_table, own_turn, play, play_by_mouse
 from tests.saved_games import save_before
 
+pytestmark = pytest.mark.thorough
+
 SEED = 8
 """The human leads."""
 # Keeps the contexts, and the pitch at which each tone begins: the lowest is a card laid, 660 Hz that the turn has come.

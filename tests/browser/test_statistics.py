@@ -12,6 +12,8 @@ from durak.rules import PRESETS
 from tests.browser.pages import FOLLOW_THE_MARKS, cut_off, open_table, own_turn, play_by_mouse, reload, serious_findings
 from tests.browser.test_dialogs import SIZES
 
+pytestmark = pytest.mark.thorough
+
 WORDS = {language: Words.load(language) for language in ("ru", "en")}
 KEPT = "() => JSON.parse(localStorage.getItem('durak:statistics') ?? '{}')"
 

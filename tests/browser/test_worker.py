@@ -3,9 +3,12 @@
 import itertools
 import statistics
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.pages import open_table, until, wait_until_ready
+
+pytestmark = pytest.mark.thorough
 
 # Notes when timers fired and which workers there are.
 SPY = """
