@@ -48,7 +48,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         test = item.nodeid.split("[")[0]
         slow_place = sys.platform == "emscripten" or item.get_closest_marker("browser") is not None
         thorough = item.get_closest_marker("thorough") is not None
-        (left if thorough or (slow_place and test in seen) else taken).append(item)
-        seen.add(test)
+        if thorough or (slow_place and test in seen):
+            left.append(item)
+        else:
+            taken.append(item)
+            seen.add(test)
     items[:] = taken
     config.hook.pytest_deselected(items=left)

@@ -148,45 +148,31 @@ def test_who_led_high_had_nothing_lower_and_has_only_what_he_drew_since():
     assert held(Belief(view, DOUBTS._replace(past=1.0)), lower) > 0.9 * held(Belief(view, None), lower)
 
 
+def after_a_ten_of_clubs(hand: str, talon: str, rules: str, answer: str) -> Belief:
+    """What player 0 believes after a bout that player 1 led with one card."""
+    start = position(trump="H", hands=[hand, "TC KC KD KS QC QD"], talon=talon, rules=rules, attacker=1)
+    return Belief(observe(run(start, "1: TC", f"0: {answer}"), 0))
+
+
+def doubts(belief: Belief, card: str) -> bool:
+    """Whether a card is taken to be unlikely in any part of a hidden hand."""
+    return any(slot.unlikely & belief.layout.mask(parse_cards(card)) for slot in belief.slots)
+
+
 @pytest.mark.parametrize(("after_take", "doubted"), [("yes", True), ("no", False)])
 def test_who_could_not_add_to_a_taken_attack_may_hold_its_rank(after_take: str, doubted: bool):
-    state = run(
-        position(
-            trump="H",
-            hands=["9C 6S 7S 8S TS JS", "TC KC KD KS QC QD"],
-            talon="6C 7C 9S 6D 7D 8D 9D JC JD 7H",
-            rules=f"throw_after_take:{after_take}",
-            attacker=1,
-        ),
-        "1: TC",
-        "0: take",
+    belief = after_a_ten_of_clubs(
+        "9C 6S 7S 8S TS JS", "6C 7C 9S 6D 7D 8D 9D JC JD 7H", f"throw_after_take:{after_take}", "take"
     )
-    belief = Belief(observe(state, 0))
-    ten = belief.layout.bit_of[parse_cards("TD")[0]]
-    assert doubted is any(slot.unlikely & ten for slot in belief.slots)
+    assert doubts(belief, "TD") is doubted
 
 
-@pytest.mark.parametrize(
-    ("rules", "doubted"),
-    [("any", True), ("lead", False), ("lead_4plus", True)],
-)
-def test_who_could_not_add_a_rank_may_hold_it(rules: str, doubted: bool):
+@pytest.mark.parametrize(("ranks", "doubted"), [("any", True), ("lead", False), ("lead_4plus", True)])
+def test_who_could_not_add_a_rank_may_hold_it(ranks: str, doubted: bool):
     """The jack that beat could be added to only where any rank of the table may be thrown in."""
-    state = run(
-        position(
-            trump="H",
-            hands=["JC 6S 7S 8S 9S TS", "TC KC KD KS QC QD"],
-            talon="6C 7C 9C 6D 7D 8D 9D JD TD 7H",
-            rules=f"throw_ranks:{rules}",
-            attacker=1,
-        ),
-        "1: TC",
-        "0: JCxTC",
-    )
-    belief = Belief(observe(state, 0))
-    ten, jack = (belief.layout.mask(parse_cards(card)) for card in ("TD", "JD"))
-    assert any(slot.unlikely & ten for slot in belief.slots)
-    assert doubted is any(slot.unlikely & jack for slot in belief.slots)
+    belief = after_a_ten_of_clubs("JC 6S 7S 8S 9S TS", "6C 7C 9C 6D 7D 8D 9D JD TD 7H", f"throw_ranks:{ranks}", "JCxTC")
+    assert doubts(belief, "TD")
+    assert doubts(belief, "JD") is doubted
 
 
 @pytest.mark.parametrize(("rules", "doubted"), [("any", True), ("lead", False), ("lead_4plus", True)])

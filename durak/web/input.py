@@ -119,7 +119,7 @@ class Input:
         """The player has chosen a file."""
         field = event.target
         if field.files.length:
-            self._page.run(self._page.desk.open_file(field.files.item(0)))
+            self._page.run(self._page.errands.open_file(field.files.item(0)))
             # The same file may be chosen again.
             field.value = ""
 

@@ -69,11 +69,11 @@ def begin(page: Page, settings: Settings, query: Mapping[str, str]) -> None:
     # An address means its game, except when the page is loaded again in the middle of it.
     named = bool(query.get("rules") or query.get("seed")) and not loaded_again()
     if named:
-        page.desk.put_aside()
+        page.errands.put_aside()
     if named or not page.session.resume():
         # Cut to what a save may hold; an empty one is none.
         page.session.new_game(settings, query.get("seed", "")[:LONGEST_SEED] or None)
-    page.desk.offer_former()
+    page.errands.offer_former()
 
 
 def tell_problems(page: Page, problems: Sequence[Problem]) -> None:

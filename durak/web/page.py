@@ -32,9 +32,9 @@ from durak.rules import Rules
 from durak.view import View
 from durak.web import motion
 from durak.web.chooser import Chooser
-from durak.web.desk import Desk
 from durak.web.dialogs import Dialogs
 from durak.web.dom import by_id, find, make, put
+from durak.web.errands import Errands
 from durak.web.memory import MemoryPanel
 from durak.web.store import LocalStore
 from durak.web.table import Table
@@ -50,7 +50,7 @@ class Page:
     """Draws what the session shows and hands it what the player does."""
 
     session: Session
-    desk: Desk
+    errands: Errands
     dialogs: Dialogs
 
     def __init__(self, words: Words, settings: Settings, store: LocalStore, watch: bool) -> None:
@@ -69,7 +69,7 @@ class Page:
         """The game goes on in another tab; this one waits until it is touched."""
         self._warned = False
         self._guide: Guide | None = None
-        self.desk = Desk(self)
+        self.errands = Errands(self)
         self._table.cards.print_faces(rank_letters(words), settings.faces)
 
     # ------------------------------------------------------------------------------ what the session asks for
@@ -112,7 +112,7 @@ class Page:
         names = player_names(self.words, view.players, self.watch)
         practice = self.session.match.takebacks > 0
         again = self.session.next_deal
-        self.dialogs.show_result(view, names, score, again, self.desk.open_new_game, self.watch, practice)
+        self.dialogs.show_result(view, names, score, again, self.errands.open_new_game, self.watch, practice)
 
     @property
     def _watched(self) -> bool:
@@ -294,7 +294,7 @@ class Page:
         if name in _COMMANDS:
             _COMMANDS[name](self)
         elif name.startswith("level-"):
-            self.desk.ask_level(int(name.removeprefix("level-")))
+            self.errands.ask_level(int(name.removeprefix("level-")))
 
     def leave(self) -> None:
         """Another tab has taken the game over: stop here, so that the two do not mix."""
@@ -422,14 +422,14 @@ class Page:
 
 
 _COMMANDS: Final[Mapping[str, Callable[[Page], object]]] = {
-    "new": lambda page: page.desk.open_new_game(),
-    "undo": lambda page: page.desk.undo(),
+    "new": lambda page: page.errands.open_new_game(),
+    "undo": lambda page: page.errands.undo(),
     "hint": lambda page: page.hint(),
-    "rules": lambda page: page.desk.open_rules(),
-    "settings": lambda page: page.desk.open_settings(),
-    "statistics": lambda page: page.desk.open_statistics(),
+    "rules": lambda page: page.errands.open_rules(),
+    "settings": lambda page: page.errands.open_settings(),
+    "statistics": lambda page: page.errands.open_statistics(),
     "memory": lambda page: page.toggle_memory(),
-    "result": lambda page: page.desk.open_result(),
+    "result": lambda page: page.errands.open_result(),
     "skip": lambda page: page.session.skip(),
     "pass-new": lambda page: page.pass_quietly(whole_bout=False),
     "pass-bout": lambda page: page.pass_quietly(whole_bout=True),
@@ -440,6 +440,6 @@ _COMMANDS: Final[Mapping[str, Callable[[Page], object]]] = {
     "tour-next": lambda page: page.read_on(),
     "tour-end": lambda page: page.end_tour(),
     "offer-decline": lambda page: page.hide_offers(),
-    "former": lambda page: page.desk.return_to_former(),
+    "former": lambda page: page.errands.return_to_former(),
 }
 """What each button does that is no action of the game, by its `data-command`."""

@@ -174,12 +174,16 @@ def test_the_offer_does_not_come_again_and_blocks_nothing(page: Page) -> None:
     expect(page.locator("#offer")).to_be_hidden()
 
 
-@in_russian
-def test_a_hint_by_key_marks_the_move_and_says_why(page: Page) -> None:
+def ask_for_a_hint(page: Page) -> None:
     open_table(page, "seed=7&speed=instant&lang=ru&rules=players:2")
     page.locator("#hand > [data-legal], #actions [data-action]").first.wait_for(timeout=30_000)
     page.keyboard.press("KeyH")
     expect(page.locator("#notice .notice-text")).to_contain_text("Подсказка: ", timeout=20_000)
+
+
+@in_russian
+def test_a_hint_by_key_marks_the_move_and_says_why(page: Page) -> None:
+    ask_for_a_hint(page)
     expect(page.locator("#hand > [data-hint], #actions [data-hint]").first).to_be_visible()
     assert page.evaluate("() => Boolean(document.activeElement.closest('#hand, #actions'))")
     # At once: it goes by itself.
@@ -198,10 +202,7 @@ def test_a_hint_by_key_marks_the_move_and_says_why(page: Page) -> None:
 
 @in_russian
 def test_a_hint_is_gone_as_soon_as_a_move_is_made(page: Page) -> None:
-    open_table(page, "seed=7&speed=instant&lang=ru&rules=players:2")
-    page.locator("#hand > [data-legal], #actions [data-action]").first.wait_for(timeout=30_000)
-    page.keyboard.press("KeyH")
-    expect(page.locator("#notice .notice-text")).to_contain_text("Подсказка: ", timeout=20_000)
+    ask_for_a_hint(page)
     # The focus stands on what it speaks of.
     page.keyboard.press("Enter")
 

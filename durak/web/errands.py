@@ -1,4 +1,4 @@
-"""The desk: what the player does beside the table, in dialogs: games begun, opened and kept, rules, settings."""
+"""Errands: what the player does beside the table, in dialogs: games begun, opened and kept, rules, settings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from durak.web.store import LocalStore
 
 
 class Host(Protocol):
-    """What the desk needs of the page."""
+    """What the errands need of the page."""
 
     words: Words
     settings: Settings
@@ -69,7 +69,7 @@ class Host(Protocol):
         ...
 
 
-class Desk:
+class Errands:
     """The page's dialogs, and what is chosen in them."""
 
     def __init__(self, page: Host) -> None:
