@@ -90,26 +90,18 @@ async def asked(game: Game) -> tuple[asyncio.Task[Any], View, asyncio.Future[Act
     return hint, *game.thinker.asked[-1]
 
 
-def test_whoever_acts_while_he_waits_for_a_hint_gets_none():
+@pytest.mark.parametrize("known", [False, True], ids=["before it is known", "in the moment it is known"])
+def test_whoever_acts_while_he_waits_for_a_hint_gets_none(known):
     async def scenario():
         game = Game(policy=None, thinker=Held()).new("1")
         await game.to_own_turn()
         hint, view, answer = await asked(game)
+        if known:
+            answer.set_result(view.legal[1])
+            await asyncio.sleep(0)
         assert game.session.act(str(view.legal[0])) is None
-        answer.set_result(view.legal[1])
-        assert await hint is None
-
-    run(scenario())
-
-
-def test_a_hint_that_is_known_in_the_moment_of_acting_is_none():
-    async def scenario():
-        game = Game(policy=None, thinker=Held()).new("1")
-        await game.to_own_turn()
-        hint, view, answer = await asked(game)
-        answer.set_result(view.legal[1])
-        await asyncio.sleep(0)
-        assert game.session.act(str(view.legal[0])) is None
+        if not known:
+            answer.set_result(view.legal[1])
         assert await hint is None
 
     run(scenario())
