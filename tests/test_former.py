@@ -41,7 +41,7 @@ def test_a_game_under_way_waits_as_it_was_saved_and_does_not_count():
     store.put(saves.KEY, under_way(1))
     former = new_former(store)
     assert not former.waits
-    former.put_aside(PRESET)
+    former.put_aside(PRESET, "9")
     assert former.waits
     assert 0 == unfinished(store)
 
@@ -56,17 +56,28 @@ def test_a_game_whose_place_another_takes_counts_as_left():
     former = new_former(store)
     for seed in (1, 2):
         store.put(saves.KEY, under_way(seed))
-        former.put_aside(PRESET)
+        former.put_aside(PRESET, "9")
 
     assert 1 == unfinished(store)
     assert under_way(2) == store.get(KEY)
+
+
+def test_a_game_that_its_own_address_deals_again_takes_nobodys_place():
+    store = Store()
+    former = new_former(store)
+    for saved in (1, 2, 2):
+        store.put(saves.KEY, under_way(saved))
+        former.put_aside(PRESET, "2")
+
+    assert 0 == unfinished(store)
+    assert under_way(1) == store.get(KEY)
 
 
 def test_a_game_in_which_nothing_was_decided_does_not_wait():
     store = Store()
     store.put(saves.KEY, to_text(Game(Match.new(Rules(), 2, 1), "easy", "1")))
     former = new_former(store)
-    former.put_aside(PRESET)
+    former.put_aside(PRESET, "9")
 
     assert not former.waits
     assert store.get(statistics.KEY) is None
@@ -75,8 +86,10 @@ def test_a_game_in_which_nothing_was_decided_does_not_wait():
 def test_a_damaged_game_is_set_aside_for_good():
     store = Store()
     store.put(KEY, under_way(1)[:-9])
-    former = new_former(store)
+    told: list[str] = []
+    former = Former(store, told.append)
 
     assert not former.waits
     assert former.take() is None
     assert 1 == len(store.aside)
+    assert ["notice.former_damaged"] == told

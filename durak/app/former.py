@@ -30,10 +30,11 @@ class Former:
         """Whether there is one."""
         return self._find(KEY) is not None
 
-    def put_aside(self, preset: str) -> None:
-        """Make room for another game; the one that is saved waits if it is under way, else it counts if it has to.
+    def put_aside(self, preset: str, seed: str) -> None:
+        """Make room for the game of an address; the saved one waits if it is under way, else it counts if it has to.
 
-        `preset`: which name counts when several have the same rules.
+        One that the same `seed` began is only dealt again, and takes nobody's place. `preset`: which name counts when
+        several have the same rules.
         """
         game = self._find(saves.KEY)
         if game is None:
@@ -43,6 +44,8 @@ class Former:
             return
         replaced = self._find(KEY)
         if replaced is not None:
+            if game.seed == seed:
+                return
             self._count(replaced, preset)
         text = self._store.get(saves.KEY)
         if text is not None:
@@ -62,6 +65,8 @@ class Former:
             return from_text(text)
         except BadSave:
             self._store.quarantine(key)
+            if key == KEY:
+                self._tell("notice.former_damaged")
             return None
 
     def _count(self, game: Game, preset: str) -> None:

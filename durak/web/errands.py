@@ -155,9 +155,9 @@ class Errands:
 
         self._leave_for("confirm.new_game", begin)
 
-    def put_aside(self) -> None:
+    def put_aside(self, seed: str) -> None:
         """An address names another game than the one that is saved, and that begins at once."""
-        self._former.put_aside(self._page.settings.preset)
+        self._former.put_aside(self._page.settings.preset, seed)
 
     def offer_former(self) -> None:
         """Offer the game that was put aside, if one was."""

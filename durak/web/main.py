@@ -67,12 +67,12 @@ def set_table(settings: Settings, store: LocalStore, watch: bool) -> Page:
 def begin(page: Page, settings: Settings, query: Mapping[str, str]) -> None:
     """Deal the game that the address names, go on with the one under way, or deal a new one."""
     # An address means its game, except when the page is loaded again in the middle of it.
-    named = bool(query.get("rules") or query.get("seed")) and not loaded_again()
+    seed = query.get("seed", "")[:LONGEST_SEED]  # What a save may hold.
+    named = bool(query.get("rules") or seed) and not loaded_again()
     if named:
-        page.errands.put_aside()
+        page.errands.put_aside(seed)
     if named or not page.session.resume():
-        # Cut to what a save may hold; an empty one is none.
-        page.session.new_game(settings, query.get("seed", "")[:LONGEST_SEED] or None)
+        page.session.new_game(settings, seed or None)
     page.errands.offer_former()
 
 

@@ -77,6 +77,8 @@ class Page:
     def show(self, frame: Frame) -> None:
         """Show a frame: move the cards, say aloud what happened."""
         before, self._frame, self._acted = self._frame, frame, False
+        if frame.event is None or isinstance(frame.event, Dealt):
+            self.dialogs.move_made()  # Another game, or another moment of it.
         watched = self._watched
         news = "" if frame.event is None else headline(frame.event, self.words, frame.view.players, watched)
         self._look = released(self._look)._replace(facts=frame.facts, news=news, watched=watched)
@@ -301,6 +303,7 @@ class Page:
         self.end_tour()
         # What an open dialog still did would be done to a game that is not the newest; and it would hide the notice.
         self.dialogs.close()
+        self.hide_offers()
         self.away = True
         self.session.suspend()
         self.dialogs.notice(self.words("notice.elsewhere"), stay=True)
@@ -311,6 +314,7 @@ class Page:
         self.dialogs.hide_notice()
         if not self.session.resume():
             self.session.new_game(self.settings)
+        self.errands.offer_former()
 
     def begin_selection(self) -> None:
         """Let the player pick several cards."""

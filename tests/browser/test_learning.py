@@ -201,10 +201,15 @@ def test_a_hint_by_key_marks_the_move_and_says_why(page: Page) -> None:
 
 
 @in_russian
-def test_a_hint_is_gone_as_soon_as_a_move_is_made(page: Page) -> None:
+@pytest.mark.parametrize("then", ["a move", "a new game"])
+def test_a_hint_is_gone_as_soon_as_the_table_is_another(page: Page, then: str) -> None:
     ask_for_a_hint(page)
-    # The focus stands on what it speaks of.
-    page.keyboard.press("Enter")
+    if then == "a move":
+        # The focus stands on what it speaks of.
+        page.keyboard.press("Enter")
+    else:
+        page.locator(".bar [data-command=new]").click()
+        page.locator("#new-game [data-command=start]").click()
 
     expect(page.locator("#notice")).to_be_hidden(timeout=2_000)
 
