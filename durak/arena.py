@@ -24,7 +24,7 @@ from durak.outside import close_all, opponent
 from durak.rules import DEFAULT_PRESET, PRESETS, InvalidRules, Rules, check_players
 from durak.seats import sides
 from durak.state import State
-from durak.thinking_options import at_least_one, chosen_limit, configure_limit
+from durak.thinking_options import PRESET_HELP, at_least_one, chosen_limit, configure_limit
 from durak.view import observe
 
 ACTION_CAP: Final = 3000
@@ -277,7 +277,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--b", required=True, metavar="OPPONENT", help="the other one")
     parser.add_argument("--players", type=int, default=2, help="players at the table (default 2)")
     parser.add_argument("--deals", type=at_least_one, default=100, help="deals, each from every seat (default 100)")
-    parser.add_argument("--preset", choices=list(PRESETS), default=DEFAULT_PRESET, help="rules (default %(default)s)")
+    parser.add_argument("--preset", choices=list(PRESETS), default=DEFAULT_PRESET, metavar="NAME", help=PRESET_HELP)
     parser.add_argument("--teams", action="store_true", help="side a against side b")
     parser.add_argument("--seed", type=int, default=1, help="decides all deals and all chance (default 1)")
     configure_limit(parser)
@@ -290,8 +290,11 @@ def run(args: argparse.Namespace) -> int:
     setting = Setting(args.a, args.b, args.players, args.deals, args.preset, args.teams, args.seed, chosen_limit(args))
     try:
         result = run_arena(setting, args.processes)
-    except (UnknownLevel, InvalidRules) as error:
+    except UnknownLevel as error:
         print(f"arena: {error}", file=sys.stderr)
+        return 2
+    except InvalidRules as error:
+        print(f"arena: these rules and players do not fit together: {error}", file=sys.stderr)
         return 2
     print(json.dumps(_plain(result)) if args.json else _report(result))
     return 1 if result.capped or result.time_a.failures or result.time_b.failures else 0
@@ -317,6 +320,11 @@ def _report(result: ArenaResult) -> str:
             for name, times in ((result.a, result.time_a), (result.b, result.time_b))
         ),
         f"longest game {result.longest} actions; {result.seconds} s in all",
+    ]
+    lines += [
+        f"{name} failed {times.failures} times; a plain heuristic moved in its place, so its figures are not its own"
+        for name, times in ((result.a, result.time_a), (result.b, result.time_b))
+        if times.failures
     ]
     if result.capped:
         lines.append(f"broken off after {ACTION_CAP} actions: deals {', '.join(map(str, result.capped))}")

@@ -26,6 +26,7 @@ from durak.engine import IllegalAction
 from durak.events import Event, redact
 from durak.match import Match
 from durak.rules import DEFAULT_PRESET, MOST_PLAYERS_OFFERED, PRESETS
+from durak.thinking_options import PRESET_HELP
 from durak.view import View, observe
 
 HUMAN = 0
@@ -37,7 +38,7 @@ Ask = Callable[[str], str]
 def configure(parser: argparse.ArgumentParser) -> None:
     """The arguments of `python3 -m durak play`."""
     system = (locale.getlocale()[0] or "")[:2].lower()
-    parser.add_argument("--preset", choices=PRESETS, default=DEFAULT_PRESET, help="the rules")
+    parser.add_argument("--preset", choices=PRESETS, default=DEFAULT_PRESET, metavar="NAME", help=PRESET_HELP)
     seats = range(2, MOST_PLAYERS_OFFERED + 1)
     about = f"{seats[0]} to {seats[-1]} (default: what the preset is meant for, or 2)"
     parser.add_argument("--players", type=int, choices=seats, metavar="N", help=about)

@@ -1,10 +1,13 @@
-"""Thinking options: how the commands let a person say how long opponents may think, and other counts."""
+"""Options that several commands share: the rules, how long opponents may think, and other counts."""
 
 from __future__ import annotations
 
 import argparse
 
 from durak.ai.player import Limit
+from durak.rules import PRESETS
+
+PRESET_HELP = f"the rules: {', '.join(PRESETS)} (default %(default)s)"
 
 
 def configure_limit(parser: argparse.ArgumentParser) -> None:

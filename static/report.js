@@ -51,9 +51,10 @@
     note(detail.trace);
   });
 
+  const watching = new URLSearchParams(location.search).get('watch') === '1';
   const kept = () => {
     try {
-      return localStorage.getItem('durak:game') ?? game;
+      return localStorage.getItem(watching ? 'durak:game.watched' : 'durak:game') ?? game;
     } catch {
       return game;
     }

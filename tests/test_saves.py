@@ -6,7 +6,7 @@ import random
 import pytest
 
 from durak import record
-from durak.app.saves import BEFORE, KEY, BadSave, Game, Shelf, from_file, from_text, to_text
+from durak.app.saves import KEY, BadSave, Game, Shelf, before, from_file, from_text, to_text
 from durak.match import Match
 from durak.rules import Rules
 
@@ -85,7 +85,7 @@ def test_the_shelf_holds_the_newest_and_the_one_before():
     shelf = Shelf(store)
     for actions in (3, 4, 5, 5):
         assert shelf.keep(a_game(actions))
-    assert store.texts == {KEY: to_text(a_game(5)), BEFORE: to_text(a_game(4))}
+    assert store.texts == {KEY: to_text(a_game(5)), before(KEY): to_text(a_game(4))}
 
 
 def test_the_one_before_is_known_after_a_resume_too():
@@ -94,7 +94,7 @@ def test_the_one_before_is_known_after_a_resume_too():
     shelf = Shelf(store)
     shelf.find()
     shelf.keep(a_game(4))
-    assert store.texts[BEFORE] == to_text(a_game(3))
+    assert store.texts[before(KEY)] == to_text(a_game(3))
 
 
 def test_where_there_is_room_for_one_the_newest_is_kept():

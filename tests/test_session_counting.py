@@ -39,7 +39,7 @@ def test_a_watched_deal_does_not_count_even_when_the_player_goes_on_with_it():
         await watched.to_the_end()
         assert not watched.session.under_way
         game = Game(store=watched.store)
-        assert game.session.resume()
+        game.session.open(watched.session.game())
         await game.to_the_end()
         assert 0 == game.session.statistics().row().deals
 

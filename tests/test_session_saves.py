@@ -125,11 +125,26 @@ def test_the_save_before_helps_out_when_the_newest_is_damaged(newest):
 
 def test_when_no_save_can_be_read_both_are_set_aside():
     game = Game()
-    game.store.texts |= {saves.KEY: "{", saves.BEFORE: "["}
+    game.store.texts |= {saves.KEY: "{", saves.before(saves.KEY): "["}
 
     assert not game.session.resume()
     assert ["notice.save_damaged"] == game.screen.told
     assert ["{", "["] == game.store.aside
+
+
+def test_a_watched_game_leaves_the_players_own_alone():
+    async def scenario():
+        own = Game(policy=None).new("1")
+        await own.to_own_turn()
+        kept = own.store.texts[saves.KEY]
+        watched = Game(watch=True, store=own.store).new("2")
+        await watched.to_the_end()
+        assert kept == own.store.texts[saves.KEY]
+        again = Game(watch=True, store=own.store)
+        assert again.session.resume()
+        assert "2" == again.session.game().seed
+
+    run(scenario())
 
 
 def test_a_game_from_elsewhere_takes_the_place_of_the_present_one():

@@ -16,7 +16,8 @@ class UnknownLevel(ValueError):
     """No opponent of that name; `reason` is a stable id, `name` what was asked for, `error` what went wrong there."""
 
     def __init__(self, reason: str, name: str, error: Exception | None = None) -> None:
-        super().__init__(f"{reason}: {name}" + (f" ({type(error).__name__}: {error})" if error else ""))
+        told = _REASONS[reason].format(name=name, levels=", ".join(LEVELS))
+        super().__init__(told + (f" ({type(error).__name__}: {error})" if error else ""))
         self.reason = reason
         self.name = name
 
@@ -72,6 +73,14 @@ LEVELS: Final[dict[str, Level]] = {
 """All levels, weakest first."""
 
 DEFAULT_LEVEL: Final = "medium"
+
+_REASONS: Final = {
+    "unknown_level": "no opponent is called “{name}”; there are {levels} and module:attribute",
+    "player_not_found": "“{name}” could not be imported",
+    "not_a_player": "“{name}” has no choose(view, rng, limit), nor makes anything that has",
+    "bad_command": "“{name}” is not a command as a shell would read it",
+    "command_not_found": "no program is found for “{name}”",
+}
 
 
 def level(name: str) -> Level:

@@ -17,8 +17,8 @@ from durak.record import SHARE_PREFIX, InvalidRecord, Record, from_plain, from_s
 from durak.rules import MOST_PLAYERS_OFFERED
 
 KEY: Final = "game"
-BEFORE: Final = "game.before"
-"""Where the save before the newest is kept."""
+WATCHED: Final = "game.watched"
+"""Where a game is kept that opponents play among themselves, so that it takes no place from the player's own."""
 VERSION: Final = 1
 LONGEST_SEED: Final = 100
 
@@ -78,29 +78,34 @@ def from_file(text: str, level: str, seed: str) -> Game:
         raise BadSave(_reason(error), str(error)) from None
 
 
+def before(key: str) -> str:
+    """Where the save before the newest under `key` is kept."""
+    return f"{key}.before"
+
+
 class Shelf:
     """The game in a store: its newest save, and the one before, which helps out when the newest is damaged."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, key: str = KEY) -> None:
+        self._store, self._key, self._before = store, key, before(key)
         self.newest: str | None = None
         """The text of the newest save, whether or not the store took it."""
 
     def keep(self, game: Game) -> bool:
         """Save the game; False when the store does not."""
-        before, self.newest = self.newest, to_text(game)
-        if before is not None and before != self.newest:
-            self._store.put(BEFORE, before)
-        if self._store.put(KEY, self.newest):
+        last, self.newest = self.newest, to_text(game)
+        if last is not None and last != self.newest:
+            self._store.put(self._before, last)
+        if self._store.put(self._key, self.newest):
             return True
         # There may be room for one.
-        self._store.remove(BEFORE)
-        return self._store.put(KEY, self.newest)
+        self._store.remove(self._before)
+        return self._store.put(self._key, self.newest)
 
     def find(self) -> tuple[Game | None, str | None]:
         """The newest game that can be played, and the reason why a newer one cannot; that one is set aside."""
         reason = None
-        for key in (KEY, BEFORE):
+        for key in (self._key, self._before):
             text = self._store.get(key)
             if text is None:
                 continue

@@ -22,7 +22,7 @@ from durak.app.frames import Facts, Frame, between
 from durak.app.names import HUMAN
 from durak.app.ports import Screen, Store
 from durak.app.quiet import Quiet
-from durak.app.saves import Game, Shelf, from_text
+from durak.app.saves import KEY, WATCHED, Game, Shelf, from_text
 from durak.app.settings import Settings
 from durak.app.statistics import Statistics
 from durak.app.thinking import Thinker
@@ -54,7 +54,7 @@ class Session:
         self.settings = settings
         self._screen, self._store = screen, store
         self._sleep, self.new_seed = sleep, new_seed
-        self._shelf = Shelf(store)
+        self._shelf = Shelf(store, WATCHED if watch else KEY)
         self._recovered: str | None = None
         self._watch = watch
         self._game: Game | None = None

@@ -30,6 +30,8 @@ class Host(Protocol):
     session: Session
     dialogs: Dialogs
     store: LocalStore
+    watch: bool
+    """Whether opponents play the player's seat too."""
 
     @property
     def rules_in_force(self) -> tuple[Rules, int]:
@@ -157,11 +159,12 @@ class Errands:
 
     def put_aside(self, seed: str) -> None:
         """An address names another game than the one that is saved, and that begins at once."""
-        self._former.put_aside(self._page.settings.preset, seed)
+        if not self._page.watch:
+            self._former.put_aside(self._page.settings.preset, seed)
 
     def offer_former(self) -> None:
         """Offer the game that was put aside, if one was."""
-        by_id("former").hidden = not self._former.waits
+        by_id("former").hidden = self._page.watch or not self._former.waits
 
     def return_to_former(self) -> None:
         """Go on with the game that was put aside."""

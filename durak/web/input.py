@@ -12,7 +12,7 @@ from typing import Any, Final
 from pyscript import document, window
 from pyscript.ffi import create_proxy
 
-from durak.app.saves import KEY
+from durak.app.saves import KEY, WATCHED
 from durak.web import files
 from durak.web.dom import attribute, find
 from durak.web.page import Page
@@ -112,7 +112,7 @@ class Input:
 
     def _stored(self, event: Any) -> None:
         """Another tab of this browser has kept something."""
-        if event.key == PREFIX + KEY and event.newValue:
+        if event.key == PREFIX + (WATCHED if self._page.watch else KEY) and event.newValue:
             self._page.leave()
 
     def _file(self, event: Any) -> None:

@@ -71,6 +71,8 @@ class Page:
         self._guide: Guide | None = None
         self.errands = Errands(self)
         self._table.cards.print_faces(rank_letters(words), settings.faces)
+        if watch:
+            by_id("hand").setAttribute("data-i18n-label", "seat.watched")
 
     # ------------------------------------------------------------------------------ what the session asks for
 
@@ -331,6 +333,8 @@ class Page:
     def hint(self) -> None:
         """Advise the player, unless he wants none."""
         if self.settings.hints == "on":
+            # The advice needs their room.
+            self.hide_offers()
             self.run(self._hint())
 
     async def _hint(self) -> None:

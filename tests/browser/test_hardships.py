@@ -17,7 +17,7 @@ pytestmark = pytest.mark.thorough
 
 RELOADS = int(os.environ.get("DURAK_RELOADS", "5"))
 WATCHING = "seed=5&speed=slow&watch=1&rules=players:4"
-ACTIONS = "JSON.parse(localStorage['durak:game']).match.record.actions"
+ACTIONS = "JSON.parse(localStorage['durak:game.watched']).match.record.actions"
 VIOLATIONS = """
 window.violations = [];
 document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
