@@ -41,6 +41,17 @@
       slow: 'Loading takes too long. You may go on waiting or start again.',
     },
   };
+  // What the page itself says at the first paint; it says it in Russian.
+  const ENGLISH = {
+    'app.name': 'Durak',
+    'bar.hint': 'Hint',
+    'bar.memory': 'Card memory',
+    'bar.new': 'New game',
+    'bar.rules': 'Rules',
+    'bar.settings': 'Settings',
+    'bar.statistics': 'Statistics',
+    'bar.undo.short': 'Take back',
+  };
   // What the player chose last time, so that the page looks like that before Python has read it.
   const kept = (() => {
     try {
@@ -185,7 +196,15 @@
     }
   }).observe(document.body, { childList: true });
 
+  const translate = () => {
+    root.lang = language;
+    document.title = ENGLISH['app.name'];
+    for (const element of document.querySelectorAll('.bar [data-i18n]')) {
+      element.textContent = ENGLISH[element.dataset.i18n];
+    }
+  };
   addEventListener('DOMContentLoaded', () => {
+    if (language === 'en') translate();
     put('loading-text', words.start);
     put('retry', words.retry);
     put('boot-report', words.report);

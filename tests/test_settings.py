@@ -23,6 +23,7 @@ from durak.app.settings import (
     offered_players,
     preferred_language,
 )
+from durak.app.words import Words
 from durak.rules import DEFAULT_PRESET, MOST_PLAYERS_OFFERED, PRESETS, Rules, check_players, options, preset_players
 from tests.strategies import rules
 
@@ -231,8 +232,27 @@ def test_a_deck_that_the_page_lacks_is_the_usual_one_and_stays_chosen_elsewhere(
     assert Settings.from_json(store.get(KEY)) == chosen.with_value("theme", "dark")
 
 
+ROOT = Path(__file__).parents[1]
+
+
+def test_the_page_before_python_says_the_same_words():
+    bar = re.search(r'<header class="bar">.*?</header>', (ROOT / "index.html").read_text(encoding="utf-8"), re.DOTALL)
+    english = re.search(
+        r"const ENGLISH = \{(.*?)\};", (ROOT / "static" / "boot.js").read_text(encoding="utf-8"), re.DOTALL
+    )
+    assert bar is not None
+    assert english is not None
+    spoken = {
+        "ru": dict(re.findall(r'data-i18n="([^"]+)">([^<]+)<', bar[0])),
+        "en": dict(re.findall(r"'([^']+)': '([^']+)'", english[1])),
+    }
+    assert spoken["ru"].keys() == spoken["en"].keys()
+    for language, words in spoken.items():
+        assert words == {key: Words.load(language)(key) for key in words}
+
+
 def test_the_page_before_python_has_the_same_looks():
-    boot = (Path(__file__).parents[1] / "static" / "boot.js").read_text(encoding="utf-8")
+    boot = (ROOT / "static/boot.js").read_text(encoding="utf-8")
     names = re.search(r"for \(const name of \[([^\]]+)\]\) \{\s+if \(typeof kept", boot)
     assert names is not None
     assert tuple(re.findall(r"\w+", names[1])) == LOOKS
