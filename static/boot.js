@@ -137,7 +137,7 @@
   // PyScript tells of a file that is missing in words for its own users; one that is cut off, or a page in its place, is
   // no program.
   const MISSING = /\(PY0\d+\)|failed to (fetch|load)|simple webserver/i;
-  const NOT_WHOLE = /^(Uncaught )?(Syntax|Import|ModuleNotFound)Error/;
+  const NOT_WHOLE = /^(Uncaught )?(Syntax|Indentation|Tab|Import|ModuleNotFound)Error/;
 
   // Errors. The phase is the only switch; the style sheet shows the rest.
   let message = '';

@@ -59,7 +59,7 @@ def _page(text: str, blocks: str, site: Path) -> str:
     text = text.replace("<html ", "<html data-onefile ", 1)
     # The second deck stays out, and with it the licences that would have to come along.
     text = re.sub(r'(<meta name="decks" content=")[^"]*', r"\g<1>", text)
-    text = re.sub(r'<script src="\./([^"]+)"></script>', lambda match: _script(site / match[1]), text)
+    text = re.sub(r'<script(?: defer)? src="\./([^"]+)"></script>', lambda match: _script(site / match[1]), text)
     text = re.sub(
         r'(<link rel="icon" href=")\./([^"]+)"', lambda match: f'{match[1]}{_picture(site / match[2])}"', text
     )
