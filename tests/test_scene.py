@@ -295,6 +295,7 @@ def test_while_nobody_is_to_act_the_news_are_told():
 
     assert "Бито" == layout(view, LOOK._replace(news="Бито")).status
     assert "Ваш ход. Отбивается Анна" == layout(seen(leading()), LOOK._replace(news="Бито")).status
+    assert "Первый ход ваш" == layout(seen(leading()), LOOK._replace(news="Первый ход ваш", news_first=True)).status
 
 
 def test_whoever_watches_may_skip():

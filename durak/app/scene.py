@@ -35,6 +35,8 @@ class Look(NamedTuple):
     selected: tuple[Card, ...] = ()
     news: str = ""
     """What has just happened; said while nobody is to act yet."""
+    news_first: bool = False
+    """The news tells more than whose turn it is: who opens the deal, and why."""
     hinted: Action | None = None
     """The move that a hint has just named."""
     watched: bool = False
@@ -148,9 +150,7 @@ def layout(view: View, look: Look) -> Layout:
         discard_text=words("table.discard", cards=words.count("card", len(view.discard))),
         trump=view.trump,
         trump_text=words("table.trump", suit=words(f"card.suit.{view.trump}")),
-        status=words("status.selecting")
-        if look.selecting
-        else status(view, look.facts, words, look.watched) or look.news,
+        status=_status(view, look),
         mark=words("undo.mark") if look.facts.takebacks else "",
         role=role_of(view, _own(view)),
         buttons=_buttons(view, look),
@@ -161,6 +161,14 @@ def layout(view: View, look: Look) -> Layout:
         can_undo=look.facts.can_undo,
         can_hint=bool(view.legal),
     )
+
+
+def _status(view: View, look: Look) -> str:
+    if look.selecting:
+        return look.words("status.selecting")
+    if look.news_first:
+        return look.news
+    return status(view, look.facts, look.words, look.watched) or look.news
 
 
 def _own(view: View) -> int:
