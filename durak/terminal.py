@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(reason, file=sys.stderr)
         return 1
     seed = arguments.seed or str(secrets.randbelow(10**6))
-    print(words("terminal.seed", seed=seed))
+    print(words("terminal.seed", seed=seed, leave="Ctrl+C"))
     match = Match.new(preset.rules, players, seed)
     try:
         play_deal(match, words, arguments.level, random.Random(f"terminal {seed}"), input)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from durak.ai.heuristics import Heuristic
 from durak.ai.player import Limit, Player
-from durak.ai.search import Searcher, Settings
+from durak.ai.search import Searcher
 from durak.ai.weights import Style, Weights
 
 
@@ -51,12 +51,12 @@ def _hard() -> Player:
 
 
 def _expert() -> Player:
-    """Plays a few hundred games ahead in his head before each move, and remembers what others took."""
-    return Searcher(Settings(solver_nodes=8_000))
+    """Plays a few dozen games ahead in his head before each move, and remembers what others took."""
+    return Searcher()
 
 
 def _master() -> Player:
-    """Thinks as long as a player may, guesses hidden hands, and works most endgames of two out to the end."""
+    """Plays thousands of games ahead, guesses hidden hands, and works most endgames of two out to the end."""
     return Searcher()
 
 
@@ -66,8 +66,8 @@ LEVELS: Final[dict[str, Level]] = {
         Level("easy", _easy),
         Level("medium", _medium),
         Level("hard", _hard),
-        Level("expert", _expert, Limit(seconds=0.4, iterations=700)),
-        Level("master", _master, Limit(seconds=0.9, iterations=8_000)),
+        Level("expert", _expert, Limit(seconds=0.4, iterations=50)),
+        Level("master", _master, Limit(seconds=0.9, iterations=2_000)),
     )
 }
 """All levels, weakest first."""
