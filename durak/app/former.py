@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from durak.app import saves, statistics
+from durak.app import statistics
 from durak.app.counting import is_under_way, load_statistics, with_deal
 from durak.app.names import HUMAN
 from durak.app.ports import Store
-from durak.app.saves import BadSave, Game, from_text
+from durak.app.saves import BadSave, Game, Shelf, from_text, to_text
+from durak.record import Record
 
 KEY: Final = "game.former"
 
@@ -28,49 +29,58 @@ class Former:
     @property
     def waits(self) -> bool:
         """Whether there is one."""
-        return self._find(KEY) is not None
+        return self._find() is not None
 
-    def put_aside(self, preset: str, seed: str) -> None:
+    def put_aside(self, preset: str, deal: Record | None) -> bool:
         """Make room for the game of an address; the saved one waits if it is under way, else it counts if it has to.
 
-        One that the same `seed` began is only dealt again, and takes nobody's place. `preset`: which name counts when
-        several have the same rules.
+        `deal`: what the address deals, None when chance does; a series that has just begun with it is only dealt again,
+        and takes nobody's place. `preset`: which name counts when several have the same rules. False when the store has
+        no room for one more: then the saved game must go on.
         """
-        game = self._find(saves.KEY)
+        game, reason = Shelf(self._store).find()
+        if reason is not None:
+            self._tell("notice.save_before" if game else f"notice.save_{reason}")
         if game is None:
-            return
+            return True
         if not is_under_way(game.match, HUMAN):
             self._count(game, preset)
-            return
-        replaced = self._find(KEY)
+            return True
+        replaced = self._find()
+        if replaced is not None and _begins_with(game, deal):
+            return True
+        if not self._store.put(KEY, to_text(game)):
+            self._tell("notice.former_no_room")
+            return False
         if replaced is not None:
-            if game.seed == seed:
-                return
             self._count(replaced, preset)
-        text = self._store.get(saves.KEY)
-        if text is not None:
-            self._store.put(KEY, text)
+        return True
 
     def take(self) -> Game | None:
         """The game that waits; it waits no longer."""
-        game = self._find(KEY)
+        game = self._find()
         self._store.remove(KEY)
         return game
 
-    def _find(self, key: str) -> Game | None:
-        text = self._store.get(key)
+    def _find(self) -> Game | None:
+        text = self._store.get(KEY)
         if text is None:
             return None
         try:
             return from_text(text)
         except BadSave:
-            self._store.quarantine(key)
-            if key == KEY:
-                self._tell("notice.former_damaged")
+            self._store.quarantine(KEY)
+            self._tell("notice.former_damaged")
             return None
 
     def _count(self, game: Game, preset: str) -> None:
         before = load_statistics(self._store, self._tell)
         after = with_deal(before, game, preset, HUMAN, watched=False)
-        if after is not before:
-            self._store.put(statistics.KEY, after.to_json())
+        if after is not before and not self._store.put(statistics.KEY, after.to_json()):
+            self._tell("notice.not_saved")
+
+
+def _begins_with(game: Game, deal: Record | None) -> bool:
+    """Whether the game is the first deal of its series, and that one."""
+    record = game.match.record
+    return not game.match.score_before.deals and deal is not None and deal == record._replace(actions=())

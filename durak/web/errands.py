@@ -13,7 +13,7 @@ from durak.app.seat_levels import for_table, level_of
 from durak.app.session import Session
 from durak.app.settings import Settings
 from durak.app.words import Words
-from durak.match import Score
+from durak.match import Match, Score
 from durak.rules import Rules
 from durak.view import View
 from durak.web import files
@@ -146,21 +146,24 @@ class Errands:
         """Ask what to play next."""
         self._page.dialogs.open_new_game(self._page.settings, self.start)
 
-    def start(self, settings: Settings, seed: str | None = None) -> None:
+    def start(self, settings: Settings) -> None:
         """Begin a new series; ask first when that drops a deal half-way."""
         page = self._page
 
         def begin() -> None:
             page.end_tour()
             page.keep(settings)
-            page.session.new_game(settings, seed)
+            page.session.new_game(settings)
 
         self._leave_for("confirm.new_game", begin)
 
-    def put_aside(self, seed: str) -> None:
-        """An address names another game than the one that is saved, and that begins at once."""
-        if not self._page.watch:
-            self._former.put_aside(self._page.settings.preset, seed)
+    def put_aside(self, seed: str) -> bool:
+        """An address names another game than the one that is saved. False when that cannot be put aside."""
+        if self._page.watch:
+            return True
+        settings = self._page.settings
+        deal = Match.new(settings.rules, settings.players, seed).record if seed else None
+        return self._former.put_aside(settings.preset, deal)
 
     def offer_former(self) -> None:
         """Offer the game that was put aside, if one was."""

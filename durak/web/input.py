@@ -107,7 +107,9 @@ class Input:
 
     def _drop(self, event: Any) -> None:
         detail = event.detail
-        if self._page.drop(detail.card, detail.target or None):
+        if self._page.away:
+            self._page.come_back()
+        elif self._page.drop(detail.card, detail.target or None):
             event.preventDefault()
 
     def _stored(self, event: Any) -> None:
@@ -124,4 +126,7 @@ class Input:
             field.value = ""
 
     def _hold(self, event: Any) -> None:
-        self._page.hold(event.detail.card)
+        if self._page.away:
+            self._page.come_back()
+        else:
+            self._page.hold(event.detail.card)

@@ -70,7 +70,7 @@ def begin(page: Page, settings: Settings, query: Mapping[str, str]) -> None:
     seed = query.get("seed", "")[:LONGEST_SEED]  # What a save may hold.
     named = bool(query.get("rules") or seed) and not loaded_again()
     if named:
-        page.errands.put_aside(seed)
+        named = page.errands.put_aside(seed)
     if named or not page.session.resume():
         page.session.new_game(settings, seed or None)
     page.errands.offer_former()

@@ -90,11 +90,15 @@ def finish() -> None:
             animation.finish()
 
 
-def clear_ghosts() -> None:
-    """Remove the copies that have arrived."""
+def clear_ghosts() -> bool:
+    """Remove the copies that have arrived; whether others are still on their way."""
+    on_their_way = False
     for ghost in document.querySelectorAll(".ghost"):
         if all(animation.playState == "finished" for animation in ghost.getAnimations()):
             ghost.remove()
+        else:
+            on_their_way = True
+    return on_their_way
 
 
 def _animate(element: Any, steps: list[dict[str, str]], milliseconds: float, order: int) -> None:

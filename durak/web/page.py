@@ -67,7 +67,11 @@ class Page:
         """Set as soon as there is a table to be seen."""
         self.away = False
         """The game goes on in another tab; this one waits until it is touched."""
+        self._offered = False
+        """Whether a game put aside was on offer when that began."""
         self._warned = False
+        self._spoke: dict[int, object] = {}
+        """The last words of each player who said anything."""
         self._guide: Guide | None = None
         self.errands = Errands(self)
         self._table.cards.print_faces(rank_letters(words), settings.faces)
@@ -79,8 +83,9 @@ class Page:
     def show(self, frame: Frame) -> None:
         """Show a frame: move the cards, say aloud what happened."""
         before, self._frame, self._acted = self._frame, frame, False
-        if frame.event is None or isinstance(frame.event, Dealt):
-            self.dialogs.move_made()  # Another game, or another moment of it.
+        another_moment = frame.event is None and (before is None or frame.view != before.view)
+        if another_moment or isinstance(frame.event, Dealt):
+            self.dialogs.move_made()
         watched = self._watched
         news = "" if frame.event is None else headline(frame.event, self.words, frame.view.players, watched)
         self._look = released(self._look)._replace(
@@ -158,6 +163,8 @@ class Page:
     def toggle_memory(self) -> None:
         """Open or close the table of what has gone."""
         self._memory.toggle()
+        # On a phone it would lie on the sheet.
+        self.dialogs.move_made()
         if self._frame is not None:
             self._recollect(self._frame.view)
 
@@ -173,15 +180,18 @@ class Page:
         said = spoken(event, self.words, bool(table) and all(pair.beating for pair in table))
         if bubble and said is not None and said[0] != HUMAN:
             self._table.seats.say(*said)
-            self.run(self._fall_silent(said[0]))
+            self._spoke[said[0]] = spoke = object()
+            self.run(self._fall_silent(said[0], spoke))
 
     async def _clear_ghosts(self, milliseconds: float) -> None:
         await asyncio.sleep(milliseconds / 1000 + 0.05)
-        motion.clear_ghosts()
+        while motion.clear_ghosts():  # They leave one after the other.
+            await asyncio.sleep(0.05)
 
-    async def _fall_silent(self, player: int) -> None:
+    async def _fall_silent(self, player: int, spoke: object) -> None:
         await asyncio.sleep(_BUBBLE_SECONDS)
-        self._table.seats.say(player, "")
+        if self._spoke[player] is spoke:
+            self._table.seats.say(player, "")
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
         """Start a task and keep it until it is done: nobody else does."""
@@ -269,7 +279,7 @@ class Page:
         touch = touched(self._frame.view, released(self._look), card)
         if isinstance(touch, Play):
             return self.act(str(touch.action))
-        self._look = released(self._look)
+        self.release()
         self.touch(text)
         return False
 
@@ -307,6 +317,7 @@ class Page:
         self.end_tour()
         # What an open dialog still did would be done to a game that is not the newest; and it would hide the notice.
         self.dialogs.close()
+        self._offered = not by_id("former").hidden
         self.hide_offers()
         self.away = True
         self.session.suspend()
@@ -318,7 +329,8 @@ class Page:
         self.dialogs.hide_notice()
         if not self.session.resume():
             self.session.new_game(self.settings)
-        self.errands.offer_former()
+        if self._offered:
+            self.errands.offer_former()
 
     def begin_selection(self) -> None:
         """Let the player pick several cards."""
