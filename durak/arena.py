@@ -20,11 +20,11 @@ from durak import engine
 from durak.ai.levels import Level, UnknownLevel
 from durak.ai.player import Limit, Player
 from durak.ai.safe import answer
+from durak.command_options import PRESET_HELP, at_least_one, chosen_limit, configure_limit
 from durak.outside import close_all, opponent
 from durak.rules import DEFAULT_PRESET, PRESETS, InvalidRules, Rules, check_players
 from durak.seats import sides
 from durak.state import State
-from durak.thinking_options import PRESET_HELP, at_least_one, chosen_limit, configure_limit
 from durak.view import observe
 
 ACTION_CAP: Final = 3000
@@ -294,7 +294,8 @@ def run(args: argparse.Namespace) -> int:
         print(f"arena: {error}", file=sys.stderr)
         return 2
     except InvalidRules as error:
-        print(f"arena: these rules and players do not fit together: {error}", file=sys.stderr)
+        teams = " in teams" if setting.teams else ""
+        print(f"arena: {setting.players} players cannot play {setting.preset}{teams}: {error}", file=sys.stderr)
         return 2
     print(json.dumps(_plain(result)) if args.json else _report(result))
     return 1 if result.capped or result.time_a.failures or result.time_b.failures else 0

@@ -11,9 +11,9 @@ import random
 import time
 from typing import NamedTuple
 
+from durak.command_options import at_least_one
 from durak.engine import apply, deal, legal_actions, shuffled_deck
 from durak.rules import Rules
-from durak.thinking_options import at_least_one
 
 
 class Timing(NamedTuple):

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 
 from durak.ai.levels import DEFAULT_LEVEL, UnknownLevel, level
 from durak.ai.player import Limit, Player
+from durak.command_options import chosen_limit, configure_limit
 from durak.line_protocol import answer_line
-from durak.thinking_options import chosen_limit, configure_limit
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

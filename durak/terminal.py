@@ -22,11 +22,11 @@ from durak.app.rulebook import why_not
 from durak.app.status import status
 from durak.app.words import LANGUAGES, Words
 from durak.cards import Card, InvalidNotation
+from durak.command_options import PRESET_HELP
 from durak.engine import IllegalAction
 from durak.events import Event, redact
 from durak.match import Match
 from durak.rules import DEFAULT_PRESET, MOST_PLAYERS_OFFERED, PRESETS
-from durak.thinking_options import PRESET_HELP
 from durak.view import View, observe
 
 HUMAN = 0

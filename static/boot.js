@@ -45,11 +45,13 @@
   const ENGLISH = {
     'app.name': 'Durak',
     'bar.hint': 'Hint',
+    'bar.label': 'Game',
     'bar.memory': 'Card memory',
     'bar.new': 'New game',
     'bar.rules': 'Rules',
     'bar.settings': 'Settings',
     'bar.statistics': 'Statistics',
+    'bar.undo': 'Take back the move',
     'bar.undo.short': 'Take back',
   };
   // What the player chose last time, so that the page looks like that before Python has read it.
@@ -70,8 +72,15 @@
   new MutationObserver(tint).observe(root, { attributes: true, attributeFilter: ['data-theme', 'data-felt'] });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tint);
 
-  const asked = new URLSearchParams(location.search).get('lang') || kept.language || navigator.language || 'ru';
-  const language = /^(ru|uk|be|kk)\b/.test(asked) ? 'ru' : 'en';
+  // As Python will choose (durak/app/settings.py).
+  const READERS_OF_RUSSIAN = ['ru', 'uk', 'be', 'kk'];
+  const preferred = () => {
+    const read = navigator.languages.map((name) => name.toLowerCase().split('-')[0]);
+    const first = read.find((name) => name === 'en' || READERS_OF_RUSSIAN.includes(name));
+    return first === 'en' || (!first && read.length) ? 'en' : 'ru';
+  };
+  const chosen = [new URLSearchParams(location.search).get('lang'), kept.language];
+  const language = chosen.find((name) => Object.hasOwn(WORDS, name)) ?? preferred();
   const words = WORDS[language];
 
   const byId = (id) => document.getElementById(id);
@@ -201,6 +210,9 @@
     document.title = ENGLISH['app.name'];
     for (const element of document.querySelectorAll('.bar [data-i18n]')) {
       element.textContent = ENGLISH[element.dataset.i18n];
+    }
+    for (const element of document.querySelectorAll('.bar [data-i18n-label]')) {
+      element.ariaLabel = ENGLISH[element.dataset.i18nLabel];
     }
   };
   addEventListener('DOMContentLoaded', () => {

@@ -93,8 +93,11 @@ function wanted(request) {
 
 async function answer(request, path) {
   const kept = await (await openCache()).match(keyOf(path));
-  // The browser may have thrown files away; then the network helps out, with the same version or none.
-  return kept ?? (navigator.onLine === false ? fetch(request) : fetchFile(path).catch(() => fetch(request)));
+  if (kept) return kept;
+  // The browser may have thrown files away; then the network helps out, with the same version or none. Only the page itself
+  // and what is a matter of taste may be of another one.
+  const mayDiffer = path === 'index.html' || isOnRequest(path);
+  return fetchFile(path).catch(() => (mayDiffer ? fetch(request) : Response.error()));
 }
 
 addEventListener('install', (event) => event.waitUntil(install()));

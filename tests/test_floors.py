@@ -35,7 +35,7 @@ FLOORS = {
     "durak.app": 6,
     "durak.line_protocol": 6,
     "durak.outside": 6,
-    "durak.thinking_options": 6,
+    "durak.command_options": 6,
     "durak.web": 7,
     "durak.terminal": 7,
     "durak.arena": 7,

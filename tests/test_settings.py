@@ -17,6 +17,7 @@ from durak.app.settings import (
     LEVELS,
     LOOKS,
     PREFERENCES,
+    RUSSIAN_READERS,
     Settings,
     intact,
     keep_changes,
@@ -243,12 +244,22 @@ def test_the_page_before_python_says_the_same_words():
     assert bar is not None
     assert english is not None
     spoken = {
-        "ru": dict(re.findall(r'data-i18n="([^"]+)">([^<]+)<', bar[0])),
+        "ru": {
+            **dict(re.findall(r'data-i18n="([^"]+)">([^<]+)<', bar[0])),
+            **{key: text for text, key in re.findall(r'aria-label="([^"]+)" data-i18n-label="([^"]+)"', bar[0])},
+        },
         "en": dict(re.findall(r"'([^']+)': '([^']+)'", english[1])),
     }
     assert spoken["ru"].keys() == spoken["en"].keys()
     for language, words in spoken.items():
         assert words == {key: Words.load(language)(key) for key in words}
+
+
+def test_the_page_before_python_takes_the_same_readers_for_russian():
+    boot = (ROOT / "static/boot.js").read_text(encoding="utf-8")
+    readers = re.search(r"READERS_OF_RUSSIAN = \[([^\]]+)\]", boot)
+    assert readers is not None
+    assert tuple(re.findall(r"\w+", readers[1])) == RUSSIAN_READERS
 
 
 def test_the_page_before_python_has_the_same_looks():

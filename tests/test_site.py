@@ -19,6 +19,14 @@ NOWHERE = atlasnye.Origin(sheet=Path("nowhere"))
 OFFERED = re.compile('<meta name="decks" content="atlasnye">')
 
 
+def test_what_the_first_picture_waits_for_is_there():
+    page = (ROOT / "index.html").read_text(encoding="utf-8")
+    head, _, body = page.partition("</head>")
+    waited_for = re.findall(r'<link rel="expect" href="#([^"]+)" blocking="render">', head)
+    assert len(waited_for) == 1
+    assert f'id="{waited_for[0]}"' in body
+
+
 @needs_node_packages
 def test_the_build_holds_the_page_and_its_licences_and_says_that_a_deck_is_missing(tmp_path, capsys) -> None:
     size = site.build_site(tmp_path / "dist", NOWHERE)

@@ -64,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     player.add_argument("--port", type=int, help="the port to serve on (default: 8236, or a free one)")
     player.add_argument("--no-browser", action="store_true", help="only serve, do not open the browser")
     player.set_defaults(run=play)
-    tester = commands.add_parser("test", help="run all checks")
+    tester = commands.add_parser("test", help="run the everyday checks")
     tester.add_argument("--only", action="append", choices=tuple(checks.CHECKS), help="run this check (may repeat)")
     tester.add_argument("--all-browsers", action="store_true", help="also in Firefox and WebKitGTK")
     tester.add_argument("--thorough", action="store_true", help="also what takes long")

@@ -71,7 +71,7 @@ def page(text: str, version: str, decks: Iterable[str]) -> str:
 
 
 def _with_styles(text: str) -> str:
-    """Put the style sheets into the page: the first paint then waits for nothing but the two scripts before it."""
+    """Put the style sheets into the page: the first paint then waits for nothing but the script before it."""
     sheets = [(ROOT / path).read_text(encoding="utf-8") for path in STYLE_SHEET.findall(text)]
     if not sheets or text.count(STYLE_POLICY) != 1:
         raise CommandFailure(f"{PAGE} has no style sheets, or no single «{STYLE_POLICY}» to allow them by.")

@@ -75,7 +75,7 @@ LEVELS: Final[dict[str, Level]] = {
 DEFAULT_LEVEL: Final = "medium"
 
 _REASONS: Final = {
-    "unknown_level": "no opponent is called “{name}”; there are {levels} and module:attribute",
+    "unknown_level": "“{name}” is nobody; there are {levels}, module:attribute, and command:PROGRAM in the arena",
     "player_not_found": "“{name}” could not be imported",
     "not_a_player": "“{name}” has no choose(view, rng, limit), nor makes anything that has",
     "bad_command": "“{name}” is not a command as a shell would read it",

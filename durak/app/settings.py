@@ -45,7 +45,7 @@ CUSTOM: Final = "custom"
 
 KEY: Final = "settings"
 VERSION: Final = 1
-_RUSSIAN_READERS: Final = ("ru", "uk", "be", "kk")
+RUSSIAN_READERS: Final = ("ru", "uk", "be", "kk")
 
 
 class Choices(NamedTuple):
@@ -186,7 +186,7 @@ def preferred_language(browser_languages: Iterable[str]) -> str:
     """The language for a reader of `browser_languages`, best first; neighbours of Russian get Russian."""
     asked = [language.lower().replace("_", "-").partition("-")[0] for language in browser_languages]
     for language in asked:
-        if language in _RUSSIAN_READERS:
+        if language in RUSSIAN_READERS:
             return "ru"
         if language in LANGUAGES:
             return language

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, Page, expect
+from playwright.sync_api import BrowserContext, BrowserType, Error, Page, expect
 
 from tests.browser.pages import reload, wait_until_ready
 from tools import atlasnye, courts, offline, serve, site
@@ -22,6 +22,11 @@ pytestmark = [
 SUB_PATH = "/durak/"
 READY = "navigator.serviceWorker.ready.then(() => true)"
 CACHES = "caches.keys()"
+LOSE = """async ({ cache, path }) => {
+  const kept = await caches.open(cache);
+  const [request] = (await kept.keys()).filter(({ url }) => url.includes(path));
+  return kept.delete(request);
+}"""
 KEPT = """async () => {
   const names = await caches.keys();
   const lists = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys())));
@@ -190,6 +195,10 @@ def test_a_new_version_fetches_what_changed_and_waits_until_it_is_wanted(page: P
     expect(page.locator("#update")).to_be_hidden()
     reload(page)
     assert "version two" not in page.evaluate(TEXT_OF, changed)
+    # Not even when the browser has thrown the old one away.
+    assert page.evaluate(LOSE, {"cache": old[0], "path": changed})
+    with pytest.raises(Error, match="Failed to fetch"):
+        page.evaluate(TEXT_OF, changed)
     # When a deal is over it offers, and switches when asked.
     page.goto(f"{host.address}?seed=3&speed=instant&watch=1")
     wait_until_ready(page)

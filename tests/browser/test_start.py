@@ -63,13 +63,6 @@ def test_the_published_page_lacks_no_module_for_anything_it_does(page: Page, bui
     reload(page)
 
 
-def test_the_first_picture_is_of_the_whole_table(page: Page, built_site: str) -> None:
-    page.goto(built_site)
-    page.wait_for_function("performance.getEntriesByType('paint').length === 2")
-    times = page.evaluate("performance.getEntriesByType('paint').map(({ startTime }) => startTime)")
-    assert times[0] == times[1]
-
-
 def test_what_was_chosen_shows_before_the_game_runs(page: Page, built_site: str) -> None:
     page.route("**/pyodide.asm.wasm", lambda _route: None)  # It never comes.
     page.emulate_media(color_scheme="light")
