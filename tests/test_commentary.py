@@ -139,7 +139,6 @@ def test_the_headline_is_the_sentence_where_that_is_short():
     assert "Бито: 2 карты" == headline(Discarded(SIXES), RU, 3)
     assert "Юра: пас" == headline(Passed(0, False), RU, 3, watched=True)
     assert "" == headline(Drew(0, SIXES, None), RU, 3)
-    assert "Первый ход ваш, младший козырь шестёрка пик" == headline(Opened(0, "lowest_trump", SIX), RU, 3)
 
 
 def test_a_deal_is_headed_by_its_trump():

@@ -14,7 +14,7 @@ from durak.app.session import deal_events
 from durak.app.words import Words
 from durak.cards import Card, parse_cards
 from durak.engine import legal_actions, play
-from durak.events import redact
+from durak.events import Opened, redact
 from durak.match import Match
 from durak.rules import PRESETS, preset_players
 from durak.view import View, observe
@@ -295,7 +295,13 @@ def test_while_nobody_is_to_act_the_news_are_told():
 
     assert "Бито" == layout(view, LOOK._replace(news="Бито")).status
     assert "Ваш ход. Отбивается Анна" == layout(seen(leading()), LOOK._replace(news="Бито")).status
-    assert "Первый ход ваш" == layout(seen(leading()), LOOK._replace(news="Первый ход ваш", news_first=True)).status
+
+
+def test_who_opens_and_why_is_told_until_he_has_led():
+    look = LOOK._replace(facts=Facts(opening=Opened(0, "lowest_trump", Card.parse("7H"))))
+
+    assert "Первый ход ваш, младший козырь семёрка червей" == layout(seen(leading()), look).status
+    assert "" == layout(seen(leading())._replace(turn=None, legal=()), look).status
 
 
 def test_whoever_watches_may_skip():

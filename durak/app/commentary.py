@@ -79,7 +79,7 @@ def headline(event: Event, words: Words, players: int, watched: bool = False) ->
     """The sentence as the table's own line shows it while an action has its effects; empty where it would be long."""
     if isinstance(event, Dealt):
         return words("table.trump", suit=words(f"card.suit.{event.trump}"))
-    if not isinstance(event, Opened | Beat | Passed | Takes | Took | Discarded | Out | AskedRedeal):
+    if not isinstance(event, Beat | Passed | Takes | Took | Discarded | Out | AskedRedeal):
         return ""
     return sentence(event, words, players, watched=watched).removesuffix(".")
 

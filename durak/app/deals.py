@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from durak.cards import Card
-from durak.events import Event
+from durak.events import Event, Opened
 from durak.match import Match
 
 
@@ -12,6 +12,13 @@ def deal_events(match: Match) -> list[Event]:
     events = list[Event]()
     match.record.start(events.append)
     return events
+
+
+def opening(match: Match) -> Opened | None:
+    """Who opens the present deal, and why; None once anything was done in it."""
+    if match.record.actions:
+        return None
+    return next((event for event in deal_events(match) if isinstance(event, Opened)), None)
 
 
 def arranged(order: tuple[Card, ...], hand: tuple[Card, ...]) -> tuple[Card, ...]:

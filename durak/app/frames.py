@@ -44,6 +44,8 @@ class Facts(NamedTuple):
     """Cards of the own hand in the order in which they came."""
     levels: tuple[str, ...] = ()
     """The levels of the opponents, from the first, if they differ."""
+    opening: Opened | None = None
+    """Who opens the deal, and why, until he has led."""
 
 
 class Frame(NamedTuple):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from durak.actions import Action, Kind
+from durak.app.commentary import sentence
 from durak.app.frames import Facts
 from durak.app.names import card_name, player_names
 from durak.app.status import role_of, role_words, status
@@ -35,8 +36,6 @@ class Look(NamedTuple):
     selected: tuple[Card, ...] = ()
     news: str = ""
     """What has just happened; said while nobody is to act yet."""
-    news_first: bool = False
-    """The news tells more than whose turn it is: who opens the deal, and why."""
     hinted: Action | None = None
     """The move that a hint has just named."""
     watched: bool = False
@@ -166,8 +165,8 @@ def layout(view: View, look: Look) -> Layout:
 def _status(view: View, look: Look) -> str:
     if look.selecting:
         return look.words("status.selecting")
-    if look.news_first:
-        return look.news
+    if look.facts.opening is not None and view.turn is not None:
+        return sentence(look.facts.opening, look.words, view.players, watched=look.watched).removesuffix(".")
     return status(view, look.facts, look.words, look.watched) or look.news
 
 

@@ -17,7 +17,7 @@ from durak.app import pace, seat_levels, statistics
 from durak.app.adviser import Adviser
 from durak.app.asking import Asked, Asker
 from durak.app.counting import deal_id, is_under_way, load_statistics, with_deal
-from durak.app.deals import arranged, arrival, deal_events
+from durak.app.deals import arranged, arrival, deal_events, opening
 from durak.app.frames import Facts, Frame, between
 from durak.app.names import HUMAN
 from durak.app.ports import Screen, Store
@@ -416,6 +416,7 @@ class Session:
             hurried=self._hurried,
             takebacks=match.takebacks,
             arrival=self._arrival,
+            opening=opening(match),
             levels=seat_levels.levels_of(level, match.state.players - 1) if seat_levels.is_mixed(level) else (),
         )
 

@@ -26,7 +26,7 @@ from durak.app.settings import LOOKS, Settings, keep_changes
 from durak.app.sounds import VOLUMES, sounds_of
 from durak.app.words import Words
 from durak.cards import Card
-from durak.events import Dealt, Event, Opened
+from durak.events import Dealt, Event
 from durak.match import Score
 from durak.rules import Rules
 from durak.view import View
@@ -88,9 +88,7 @@ class Page:
             self.dialogs.move_made()
         watched = self._watched
         news = "" if frame.event is None else headline(frame.event, self.words, frame.view.players, watched)
-        self._look = released(self._look)._replace(
-            facts=frame.facts, news=news, news_first=isinstance(frame.event, Opened), watched=watched
-        )
+        self._look = released(self._look)._replace(facts=frame.facts, news=news, watched=watched)
         instant = frame.facts.hurried or self.settings.speed == "instant"
         if frame.event is not None:
             self._tell(frame.event, frame.view, before.view if before else None, bubble=not instant)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 # Starting Python takes two to four seconds; a busy machine may need ten times as long.
 START_LIMIT_MILLISECONDS = 90_000
@@ -96,6 +96,16 @@ def reload(page: Page) -> None:
     """Load the page again and wait until the game is ready."""
     page.reload()
     wait_until_ready(page)
+
+
+def drag_to_the_table(page: Page, card: Locator) -> None:
+    """Drag a card of the hand to the middle of the table with the mouse."""
+    field = page.locator("#field").bounding_box()
+    assert field is not None
+    card.hover(position={"x": 9, "y": 22})
+    page.mouse.down()
+    page.mouse.move(field["x"] + field["width"] / 2, field["y"] + field["height"] / 2, steps=5)
+    page.mouse.up()
 
 
 def own_turn(page: Page) -> None:

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import open_table, own_turn, seen
+from tests.browser.pages import drag_to_the_table, open_table, own_turn, seen
 
 LEADS = "seed=8&speed=normal&rules=players:2"
 """The human leads in a game of two."""
 LEADS_A_PAIR = "seed=6&speed=normal&rules=players:2"
 """He may lead two cards of a rank."""
+BEATS_OR_TRANSFERS = "seed=49&speed=instant&rules=players:2,transfer:yes"
+"""He may beat with 7D or transfer with it, and may do nothing with 6C."""
 PHONE = {"width": 390, "height": 844}
 by_finger = pytest.mark.browser_context_args(has_touch=True, is_mobile=True, viewport=PHONE, locale="ru-RU")
 PLACES = """
@@ -257,6 +259,18 @@ def test_a_card_can_be_dragged_to_the_table(page: Page) -> None:
 
     expect(page.locator(f"#bout [data-card='{name}']")).to_be_visible()
     expect(page.locator("[data-dragging], [data-drop]")).to_have_count(0)
+
+
+def test_a_drop_that_is_refused_closes_the_choice_of_another_card(page: Page) -> None:
+    open_table(page, BEATS_OR_TRANSFERS)
+    own_turn(page)
+    page.locator("#hand > [data-card='7D']").click(position={"x": 9, "y": 22})
+    expect(page.locator("#chooser")).to_be_visible()
+    drag_to_the_table(page, page.locator("#hand > [data-card='6C']"))
+
+    expect(page.locator("#notice")).to_be_visible()
+    expect(page.locator("#chooser")).to_be_hidden()
+    expect(page.locator("[data-choice]")).to_have_count(0)
 
 
 def test_a_card_that_is_dropped_nowhere_flies_home(page: Page) -> None:

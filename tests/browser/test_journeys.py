@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from durak.rules import PRESETS, preset_players
 from tests.browser.pages import (
     FOLLOW_THE_MARKS,
+    drag_to_the_table,
     open_table,
     own_turn,
     play_by_mouse,
@@ -140,7 +141,8 @@ def test_a_reload_in_an_opponents_turn_does_not_stop_the_game(page: Page) -> Non
     own_turn(page)
 
 
-def test_two_tabs_do_not_play_the_same_game(page: Page) -> None:
+@pytest.mark.parametrize("awakened", ["by a touch", "by a drag"])
+def test_two_tabs_do_not_play_the_same_game(page: Page, awakened: str) -> None:
     open_table(page, f"seed={LEADS}&speed=instant&lang=ru&rules=players:2")
     own_turn(page)
     other = page.context.new_page()
@@ -154,7 +156,11 @@ def test_two_tabs_do_not_play_the_same_game(page: Page) -> None:
     expect(page.locator("#notice")).to_contain_text("другой вкладке")
     expect(page.locator("dialog[open]")).to_have_count(0)
     own_turn(other)
-    page.locator("#notice .notice-text").click()
+    page.bring_to_front()
+    if awakened == "by a touch":
+        page.locator("#notice .notice-text").click()
+    else:
+        drag_to_the_table(page, page.locator("#hand > [data-card]").last)
 
     expect(page.locator("#notice")).to_be_hidden()
     expect(page.locator(f"#hand > [data-card='{card}']")).to_have_count(0)
