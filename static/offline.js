@@ -9,6 +9,8 @@ function offer(registration) {
   const box = document.getElementById('update');
   const watch = new MutationObserver(() => show());
   const show = () => {
+    // A page that did not start has nothing to lose, and its own version may lack a file.
+    if (root.dataset.phase === 'error') registration.waiting?.postMessage('update');
     if (root.dataset.phase !== 'ready' || !('over' in root.dataset)) return;
     watch.disconnect();
     box.hidden = false;
