@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import locale
 import random
+import re
 import secrets
 import sys
 from collections.abc import Callable
@@ -16,6 +17,7 @@ from durak.actions import Action
 from durak.ai.levels import DEFAULT_LEVEL, LEVELS
 from durak.ai.safe import answer
 from durak.app.commentary import sentence
+from durak.app.deals import deal_events
 from durak.app.frames import Facts
 from durak.app.refusals import refusal_sentence
 from durak.app.rulebook import why_not
@@ -73,6 +75,8 @@ def play_deal(match: Match, words: Words, level: str, rng: random.Random, ask: A
     def tell(event: Event) -> None:
         print(" ", sentence(redact(event, HUMAN), words, match.state.players, match.state.rules.teams))
 
+    for event in deal_events(match):
+        tell(event)
     while not match.over:
         turn = match.state.turn
         assert turn is not None
@@ -81,17 +85,18 @@ def play_deal(match: Match, words: Words, level: str, rng: random.Random, ask: A
             match.play(turn, answer(player, view, rng, limit).action, tell)
             continue
         print(_table(view, words))
-        print("  ".join(f"{number}) {action}" for number, action in enumerate(view.legal, 1)))
+        print("  ".join(f"{number}) {_readable(action)}" for number, action in enumerate(view.legal, 1)))
         _play_human(match, view, words, ask, tell)
 
 
 def _play_human(match: Match, view: View, words: Words, ask: Ask, tell: Callable[[Event], None]) -> None:
     """Plays what the person types; asks again, with the reason, until it is legal."""
-    by_number = {str(number): action for number, action in enumerate(view.legal, 1)}
+    known = {str(number): action for number, action in enumerate(view.legal, 1)}
+    known |= {write(action).casefold(): action for action in view.legal for write in (str, _readable)}
     while True:
         typed = ask("> ").strip()
         try:
-            action = by_number.get(typed) or Action.parse(typed)
+            action = known.get(typed.casefold()) or Action.parse(typed)
         except InvalidNotation:
             print(words("refusal.bad_notation"))
             continue
@@ -113,6 +118,10 @@ def _table(view: View, words: Words) -> str:
     }
     lines = (status(view, Facts(), words), words("terminal.table", **facts))
     return "\n" + "\n".join((*lines, words("terminal.hand", cards=" ".join(map(_pretty, hand)))))
+
+
+def _readable(action: Action) -> str:
+    return re.sub("[2-9TJQKA][CDHS]", lambda found: _pretty(Card.parse(found[0])), str(action))
 
 
 def _pretty(card: Card) -> str:

@@ -45,6 +45,17 @@ def test_what_is_not_legal_is_refused_with_a_reason(capsys):
     assert match.over
 
 
+@pytest.mark.parametrize("typed", ["7C7S", "7c7s", "7♣7♠"])
+def test_an_action_is_understood_in_any_case_and_as_it_is_shown(typed, capsys):
+    match = Match.new(PRESETS["podkidnoy_classic"].rules, 2, "3")
+    play_deal(match, Words.load("ru"), "medium", random.Random(3), typist(typed))
+
+    said = capsys.readouterr().out
+    assert "Первый ход ваш, младший козырь семёрка треф" in said
+    assert " 7) 7♣7♠" in said
+    assert str(match.record.actions[0]) == "7C7S"
+
+
 def command(text: str) -> int:
     """Exit status of the command."""
     parser = argparse.ArgumentParser()

@@ -68,9 +68,9 @@ class Former:
             return None
         try:
             return from_text(text)
-        except BadSave:
+        except BadSave as error:
             self._store.quarantine(KEY)
-            self._tell("notice.former_damaged")
+            self._tell(f"notice.former_{error.reason}")
             return None
 
     def _count(self, game: Game, preset: str) -> None:

@@ -84,7 +84,7 @@ class Input:
             # A key held down plays one card, not one after another.
             return True
         if code == "Escape":
-            return self._page.release()
+            return self._page.escape()
         if code in _STEPS:
             return self._page.step(_STEPS[code])
         if event.repeat:

@@ -47,6 +47,13 @@ class MemoryPanel:
         else:
             self._button.focus(preventScroll=True)
 
+    def close_sheet(self) -> bool:
+        """Close it where it covers the table; False when it does not."""
+        covers = self.is_open and not window.matchMedia(WIDE).matches
+        if covers:
+            self.toggle()
+        return covers
+
     def draw(self, told: Recollection, words: Words) -> None:
         """Show what is known now."""
         nodes = memory_nodes(told, words)

@@ -281,6 +281,10 @@ class Page:
         self.touch(text)
         return False
 
+    def escape(self) -> bool:
+        """Close the sheet that covers the table, else what is open on it; False when nothing is."""
+        return self._memory.close_sheet() or self.release()
+
     def release(self) -> bool:
         """Close the choice and drop what was picked; False when there was nothing."""
         plain = released(self._look)
@@ -345,7 +349,6 @@ class Page:
     def hint(self) -> None:
         """Advise the player, unless he wants none."""
         if self.settings.hints == "on":
-            # The advice needs their room.
             self.hide_offers()
             self.run(self._hint())
 
@@ -371,7 +374,7 @@ class Page:
             by_id("offer").hidden = False
 
     def hide_offers(self) -> None:
-        """Whoever plays wants neither to be taught nor another game."""
+        """Whoever plays wants neither to be taught nor another game; what he is told then needs their room."""
         by_id("offer").hidden = by_id("former").hidden = True
 
     def begin_tour(self) -> None:
@@ -437,6 +440,7 @@ class Page:
             self._explain(*refused)
 
     def _explain(self, reason: str, action: Action) -> None:
+        self.hide_offers()
         told = refusal_sentence(reason, self.words, self._player.view(), action)
         self.dialogs.notice(told, of_move=True)
 

@@ -78,6 +78,7 @@ class Table:
         hand = by_place.get("hand", [])
         flag(self._hand, "data-choosing", any(spot.actions for spot in layout.cards))
         flag(self._home, "data-full-hand", len(hand) > _FULL_HAND)
+        flag(self._home, "data-bare", not layout.pairs)
         tell_size(self._hand, len(hand), (13, 25))
         tell_size(self._bout, layout.pairs, (4, 5, 6, 7, 9, 10, 11))
         self._hand.style.setProperty("--count", str(len(hand)))
