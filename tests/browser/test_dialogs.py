@@ -9,7 +9,7 @@ from durak.app.words import Words
 from durak.rules import PRESETS, options
 from tests.browser.pages import cut_off, open_table, serious_findings
 
-SIZES = {"320": (320, 568), "1280": (1280, 800)}
+SIZES = {"320": (320, 568), "390": (390, 844), "844": (844, 390), "768": (768, 1024), "1280": (1280, 800)}
 WORDS = {language: Words.load(language) for language in ("ru", "en")}
 QUIET = "seed=7&speed=instant&lang=ru"
 
@@ -355,7 +355,7 @@ def test_the_rules_in_force_can_be_read_to_the_end(page: Page, language: str) ->
     expect(page.locator("#rules footer [data-close]")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize(("size", "language"), [("320", "ru"), ("1280", "en")])
+@pytest.mark.parametrize(("size", "language"), [("320", "ru"), ("844", "ru"), ("768", "ru"), ("1280", "en")])
 def test_the_result_tells_the_end_and_deals_again(page: Page, size: str, language: str) -> None:
     open_sized(page, size, f"seed=7&speed=instant&lang={language}&watch=1")
     result = page.locator("#result")
