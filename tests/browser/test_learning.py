@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from durak.app.tour import STEPS
 from durak.app.words import Words
 from tests.browser.pages import come_to_rest, open_table, serious_findings
+from tests.browser.test_dialogs import SIZES
 
 UNDER_THE_NOTICE = """
 () => {
@@ -68,8 +69,9 @@ def nothing_overlaps(page: Page) -> None:
 
 @pytest.mark.thorough
 @in_russian
-def test_the_tour_by_finger_from_its_offer_to_its_end(page: Page) -> None:
-    sized(page, 320, 568)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_tour_by_finger_from_its_offer_to_its_end(page: Page, size: str) -> None:
+    sized(page, *SIZES[size])
     open_table(page)
     expect(page.locator("#offer")).to_be_visible()
     page.locator(".bar [data-command=settings]").tap()

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from durak.app.words import Words
 from tests.browser.pages import cut_off, open_table, own_turn, play_by_mouse, serious_findings
+from tests.browser.test_dialogs import SIZES
 
 pytestmark = pytest.mark.thorough
 
@@ -57,12 +58,13 @@ def test_what_has_gone_can_be_looked_up_during_the_game(page: Page, language: st
     expect(panel.get_by_role("columnheader")).to_have_count(4)
     expect(panel.get_by_role("rowheader")).to_have_count(13)
     # Narrow: a sheet that Escape closes.
-    page.set_viewport_size({"width": 320, "height": 568})
-    expect(panel.locator("td[data-memory='2C']")).to_be_attached()
-    assert cut_off(page, "memory") == []
-    assert panel.evaluate("panel => [...panel.querySelectorAll('*')].every(part => part.scrollWidth <= innerWidth)")
     signs = panel.locator(".memory-sign")
-    assert signs.evaluate_all("all => all.filter(sign => sign.scrollWidth > sign.clientWidth + 1).length") == 0
+    for width, height in (*SIZES.values(), SIZES["320"]):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(panel.locator("td[data-memory='2C']")).to_be_attached()
+        assert cut_off(page, "memory") == []
+        assert panel.evaluate("panel => [...panel.querySelectorAll('*')].every(part => part.scrollWidth <= innerWidth)")
+        assert signs.evaluate_all("all => all.filter(sign => sign.scrollWidth > sign.clientWidth + 1).length") == 0
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         page.wait_for_function("(scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches", arg=scheme)
