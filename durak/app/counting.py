@@ -61,6 +61,13 @@ def with_deal(statistics: Statistics, game: Game, preferred: str, seat: int, wat
     return statistics
 
 
+def count(store: Store, tell: Callable[[str], None], game: Game, preferred: str, seat: int, watched: bool) -> bool:
+    """Enter the deal as `with_deal` does into the statistics that are kept; False when the store does not take them."""
+    before = load_statistics(store, tell)
+    after = with_deal(before, game, preferred, seat, watched)
+    return after is before or store.put(KEY, after.to_json())
+
+
 def deal_id(record: Record) -> str:
     """A short name for a deal: the same for the same cards among as many players, and hardly ever for others."""
     cards = "".join(map(str, record.deck))

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from durak.app import statistics
-from durak.app.counting import is_under_way, load_statistics, with_deal
+from durak.app.counting import count, is_under_way
 from durak.app.names import HUMAN
 from durak.app.ports import Store
 from durak.app.saves import BadSave, Game, Shelf, from_text, to_text
@@ -74,9 +73,7 @@ class Former:
             return None
 
     def _count(self, game: Game, preset: str) -> None:
-        before = load_statistics(self._store, self._tell)
-        after = with_deal(before, game, preset, HUMAN, watched=False)
-        if after is not before and not self._store.put(statistics.KEY, after.to_json()):
+        if not count(self._store, self._tell, game, preset, HUMAN, watched=False):
             self._tell("notice.not_saved")
 
 

@@ -16,7 +16,7 @@ from durak.actions import PASS, Action
 from durak.app import pace, seat_levels, statistics
 from durak.app.adviser import Adviser
 from durak.app.asking import Asked, Asker
-from durak.app.counting import deal_id, is_under_way, load_statistics, with_deal
+from durak.app.counting import count, deal_id, is_under_way, load_statistics
 from durak.app.deals import arranged, arrival, deal_events, opening
 from durak.app.frames import Facts, Frame, between
 from durak.app.names import HUMAN
@@ -54,7 +54,9 @@ class Session:
         self.settings = settings
         self._screen, self._store = screen, store
         self._sleep, self.new_seed = sleep, new_seed
-        self._shelf = Shelf(store, WATCHED if watch else KEY)
+        self.key = WATCHED if watch else KEY
+        """Where the game is kept."""
+        self._shelf = Shelf(store, self.key)
         self._recovered: str | None = None
         self._watch = watch
         self._game: Game | None = None
@@ -250,7 +252,7 @@ class Session:
 
     def reset_statistics(self) -> None:
         """Forget how the human fared."""
-        self._keep_statistics(self.statistics().cleared())
+        self._heed(self._store.put(statistics.KEY, self.statistics().cleared().to_json()))
 
     def skip(self) -> None:
         """Bring what the human only watches to its end at once."""
@@ -426,13 +428,8 @@ class Session:
     def _count(self) -> None:
         """Enter the deal into the statistics as it stands now, if it counts and has not yet."""
         if self._game is not None:
-            before = self.statistics()
-            after = with_deal(before, self._game, self.settings.preset, HUMAN, self._watch)
-            if after is not before:
-                self._keep_statistics(after)
-
-    def _keep_statistics(self, figures: Statistics) -> None:
-        self._heed(self._store.put(statistics.KEY, figures.to_json()))
+            told = self._screen.tell
+            self._heed(count(self._store, told, self._game, self.settings.preset, HUMAN, watched=self._watch))
 
     def _heed(self, kept: bool) -> None:
         """Tell the player, once, when something could not be kept."""

@@ -12,7 +12,6 @@ from typing import Any, Final
 from pyscript import document, window
 from pyscript.ffi import create_proxy
 
-from durak.app.saves import KEY, WATCHED
 from durak.web import files
 from durak.web.dom import attribute, find
 from durak.web.page import Page
@@ -49,8 +48,7 @@ class Input:
         target = event.target
         if not target or not hasattr(target, "closest") or target.closest("dialog"):
             return
-        if self._page.away:
-            self._page.come_back()
+        if self._awakens():
             return
         self._page.hurry()
         button = target.closest("[data-choice], [data-action], [data-command], #hand > [data-card]")
@@ -107,14 +105,12 @@ class Input:
 
     def _drop(self, event: Any) -> None:
         detail = event.detail
-        if self._page.away:
-            self._page.come_back()
-        elif self._page.drop(detail.card, detail.target or None):
+        if not self._awakens() and self._page.drop(detail.card, detail.target or None):
             event.preventDefault()
 
     def _stored(self, event: Any) -> None:
         """Another tab of this browser has kept something."""
-        if event.key == PREFIX + (WATCHED if self._page.watch else KEY) and event.newValue:
+        if event.key == PREFIX + self._page.session.key and event.newValue:
             self._page.leave()
 
     def _file(self, event: Any) -> None:
@@ -126,7 +122,12 @@ class Input:
             field.value = ""
 
     def _hold(self, event: Any) -> None:
-        if self._page.away:
-            self._page.come_back()
-        else:
+        if not self._awakens():
             self._page.hold(event.detail.card)
+
+    def _awakens(self) -> bool:
+        """Take the game back from another tab; False when it is here."""
+        away = self._page.away
+        if away:
+            self._page.come_back()
+        return away
