@@ -46,8 +46,8 @@ def page_modules() -> list[str]:
 
 def test_the_library_lacks_nothing_that_the_page_imports() -> None:
     names = [*page_modules(), *bytecode.imported_names()]
-    cut_down = import_with(LIBRARY, names)
-    assert cut_down == import_with(PYODIDE / "python_stdlib.zip", names)
+    cut_down = import_with(LIBRARY, names)["imports"]
+    assert cut_down == import_with(PYODIDE / "python_stdlib.zip", names)["imports"]
     assert {name: cut_down[name] for name in page_modules() if cut_down[name]} == {}
 
 
@@ -57,6 +57,14 @@ def test_the_library_is_bytecode_and_small() -> None:
     assert all(entry.filename.endswith(".pyc") and entry.compress_type == zipfile.ZIP_STORED for entry in entries)
     assert 100 < len(entries) < 250
     assert LIBRARY.stat().st_size < 1_200_000
+
+
+def test_half_of_what_pyodide_loads_is_there_before_its_own_part_begins() -> None:
+    loaded, others = import_with(LIBRARY, [])["loaded"], import_with(PYODIDE / "python_stdlib.zip", [])["loaded"]
+    assert sorted(loaded) == sorted([*others, "sitecustomize"])
+    share, share_of_others = (names.index("_pyodide") / len(names) for names in (loaded, others))
+    assert share_of_others < share
+    assert 0.4 < share < 0.6
 
 
 def test_the_archive_holds_the_game_as_bytecode_that_names_its_lines() -> None:

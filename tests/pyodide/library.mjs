@@ -1,5 +1,6 @@
 // Import modules with one standard library and print what happened: node library.mjs LIBRARY, a JSON request on stdin.
-// LIBRARY is the page's own (gzip) or Pyodide's; the answer maps each name to "" or to the error of importing it.
+// LIBRARY is the page's own (gzip) or Pyodide's. The answer has what Pyodide had loaded at its start, in that order, and
+// maps each name to "" or to the error of importing it.
 import { readFileSync, writeFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), "library-"));
 
 const IMPORTS = `
 import importlib, json, sys, types
+
+loaded = list(sys.modules)
 
 class Anything(types.ModuleType):
     """Stands for PyScript and the browser: every name is there, and again anything."""
@@ -38,7 +41,7 @@ def outcome(name):
 for name in ("pyscript", "pyscript.ffi", "pyscript.js_modules"):
     sys.modules[name] = Anything(name)
 sys.path.append("/repository")
-json.dumps({name: outcome(name) for name in json.loads(request)})
+json.dumps({"loaded": loaded, "imports": {name: outcome(name) for name in json.loads(request)}})
 `;
 
 try {
