@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -41,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def main(words: list[str] | None = None) -> int:
-    """Runs one command and returns the exit status."""
+    """Runs one command and returns the exit status; 130 when it was interrupted."""
     parser = argparse.ArgumentParser(prog="python3 -m durak", description="Durak, the Russian card game.")
     commands = parser.add_subparsers(dest="command", required=True)
     words = sys.argv[1:] if words is None else words
@@ -52,7 +53,15 @@ def main(words: list[str] | None = None) -> int:
             # Only the module that is asked for: the arena and the terminal pull in much that checking does not need.
             import_module(module).configure(command)
     arguments = parser.parse_args(words)
-    status: int = import_module(COMMANDS[arguments.command][0]).run(arguments)
+    try:
+        status: int = import_module(COMMANDS[arguments.command][0]).run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Nobody listens any more; what is still in the buffer must not be written at the end either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
     return status
 
 

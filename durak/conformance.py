@@ -55,8 +55,10 @@ def check_file(path: Path) -> Iterator[tuple[str, list[str]]]:
     """(id, disagreements) of each entry of a file; InvalidFile when it cannot be read as one of the two formats."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise InvalidFile(f"{path}: {error}") from None
+    except OSError as error:
+        raise InvalidFile(f"{path}: cannot be read ({error.strerror})") from None
+    except (ValueError, RecursionError) as error:
+        raise InvalidFile(f"{path}: is not JSON ({error})") from None
     if not isinstance(data, dict):
         raise InvalidFile(f"{path}: neither a cases file nor a replays file")
     key = "cases" if isinstance(data.get("cases"), list) else "replays"

@@ -43,7 +43,7 @@ def parse_question(line: str) -> View:
     try:
         plain = load_json(line)
     except InvalidRecord as error:
-        raise ProtocolError("not_json", str(error)) from None
+        raise ProtocolError("not_json", str(error).removeprefix(f"{error.reason}: ")) from None
     if not isinstance(plain, dict):
         raise ProtocolError("not_a_view", "not an object")
     version = plain.pop("protocol", VERSION)

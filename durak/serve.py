@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Iterable
 
@@ -31,13 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"serve-engine: {error}", file=sys.stderr)
         return 2
     limit = chosen_limit(arguments) or found.limit
-    try:
-        serve(sys.stdin.buffer, lambda line: print(line, flush=True), player, limit, arguments.seed)
-    except BrokenPipeError:
-        # Nobody listens any more; what is still in the buffer must not be written at the end either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except KeyboardInterrupt:
-        return 130
+    serve(sys.stdin.buffer, lambda line: print(line, flush=True), player, limit, arguments.seed)
     return 0
 
 

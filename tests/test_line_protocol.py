@@ -270,3 +270,8 @@ def test_the_document_names_every_key_and_error():
     errors = ("not_json", "unknown_version", "not_a_view", "contradiction", "not_your_turn")
 
     assert [] == [name for name in ("protocol", *View._fields, *errors) if f"`{name}`" not in text]
+
+
+def test_what_is_wrong_with_a_line_is_told_once() -> None:
+    told = json.loads(answer_line("foo", level("easy").player(), Limit(), "1"))
+    assert told == {"error": "not_json", "detail": "Expecting value: line 1 column 1 (char 0)"}

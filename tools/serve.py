@@ -149,4 +149,6 @@ def _server_on_port(folder: Path, port: int) -> PageServer:
     try:
         return make_server(folder, port)
     except (OSError, OverflowError) as error:
-        raise CommandFailure(f"Port {port} cannot be used: {error}. Leave --port out to take a free one.") from error
+        raise CommandFailure(
+            f"Port {port} cannot be used: {str(error).rstrip('.')}. Leave --port out to take a free one."
+        ) from error

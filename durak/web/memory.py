@@ -49,10 +49,13 @@ class MemoryPanel:
 
     def close_sheet(self) -> bool:
         """Close it where it covers the table; False when it does not."""
-        covers = self.is_open and not window.matchMedia(WIDE).matches
+        covers = self._covers()
         if covers:
             self.toggle()
         return covers
+
+    def _covers(self) -> bool:
+        return self.is_open and not window.matchMedia(WIDE).matches
 
     def draw(self, told: Recollection, words: Words) -> None:
         """Show what is known now."""
@@ -68,6 +71,11 @@ class MemoryPanel:
         if event.code == "Escape":
             event.stopPropagation()
             self.toggle()
+        elif event.code == "Tab" and self._covers():
+            # What lies under the sheet cannot be seen: focus goes between its button and what it tells.
+            event.preventDefault()
+            button = find(self._panel, "button")
+            (self._body if button.matches(":focus") else button).focus()
 
 
 def memory_nodes(told: Recollection, words: Words) -> Nodes:

@@ -75,6 +75,10 @@ def test_what_has_gone_can_be_looked_up_during_the_game(page: Page, language: st
     assert page.locator(".bar").evaluate("bar => bar.scrollWidth <= innerWidth")
     page.keyboard.press("Enter")
     expect(panel.locator("button")).to_be_focused()
+    # Tab stays on the sheet, for nobody sees what it covers.
+    for key, place in (("Tab", ".memory-body"), ("Tab", "button"), ("Shift+Tab", ".memory-body")):
+        page.keyboard.press(key)
+        expect(panel.locator(place)).to_be_focused()
     page.keyboard.press("Escape")
     expect(panel).to_be_hidden()
     expect(button).to_be_focused()
