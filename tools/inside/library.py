@@ -20,6 +20,8 @@ from zipimport import zipimporter
 ARCHIVE = next(path for path in sys.path if path.endswith(".zip"))
 # Without the assertions and descriptions of the library: a fifth less to fetch, and nobody reads them here.
 OPTIMIZE = 2
+# Imported only if it is there, by modules that do without; a page can use neither sockets nor such archives.
+UNWANTED = ("bz2.", "compression.zstd.", "lzma.", "ssl.")
 # Python itself imports a module of this name when it starts. Then a good part of what Pyodide is going to load is there
 # before Pyodide's own step begins, and neither of the two keeps the page waiting for long.
 EARLY = "sitecustomize.py"
@@ -33,7 +35,7 @@ def main(target: str, request: str) -> None:
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
     load_on_demand()
-    loaded = [name for name in sorted(sys.modules) if is_of_library(name)]
+    loaded = [name for name in sorted(sys.modules) if is_of_library(name) and not f"{name}.".startswith(UNWANTED)]
     # Only now, since it loads modules that the page does not need.
     from tools.inside.bytecode import compiled, write_archive
 
