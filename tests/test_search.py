@@ -17,6 +17,7 @@ from durak.ai.levels import LEVELS
 from durak.ai.player import Limit
 from durak.ai.search import Searcher, Tree, search_steps
 from durak.ai.search import Settings as SearchSettings
+from durak.ai.solver import OutOfNodes, Solver
 from durak.dealing import shuffled_deck
 from durak.engine import apply, legal_actions
 from durak.record import Record
@@ -118,6 +119,20 @@ def test_the_time_limit_is_kept(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(search, "time", clock)
     chosen(opening(4), Limit(seconds=0.05))
     assert 0.05 <= clock.now < 0.06
+
+
+def test_half_of_the_time_is_left_to_search_what_cannot_be_proved(monkeypatch: pytest.MonkeyPatch):
+    def too_large(*_: object) -> int:
+        raise OutOfNodes
+
+    clock = Clock()
+    monkeypatch.setattr(search, "time", clock)
+    monkeypatch.setattr(Solver, "value", too_large)
+    state = position(trump="S", hands=["6S 8S 6D 9D QD KH", "7S 9S 7D TD JD AH"])
+    tree = Tree(observe(state, state.turn), random.Random(1), SearchSettings(solver_nodes=10**9))
+    for _ in search.explored(tree, None, clock.now + 1.0):
+        pass
+    assert 0.4 <= tree.done / search.BATCH * 0.001 <= 0.5
 
 
 def test_slices_are_short_and_the_search_can_be_dropped_between_them(monkeypatch: pytest.MonkeyPatch):

@@ -172,7 +172,9 @@ def search_steps(
 def explored(tree: Tree, most: int | None, end: float | None) -> Generator[None, None, None]:
     """Solve what can be solved, and search what is left, at most so many iterations and until `end`."""
     nodes = tree.settings.solver_nodes
-    yield from _solve(tree, nodes if most is None else min(nodes, most * NODES_PER_ITERATION), end)
+    # Where the machine is slow, half of the time stays for what could not be proved.
+    half = None if end is None else (time.perf_counter() + end) / 2
+    yield from _solve(tree, nodes if most is None else min(nodes, most * NODES_PER_ITERATION), half)
     if len(tree.moves) > 1:
         yield from _iterate(tree, most, end)
 
