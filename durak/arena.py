@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import statistics
 import sys
@@ -20,15 +21,20 @@ from durak import engine
 from durak.ai.levels import Level, UnknownLevel
 from durak.ai.player import Limit, Player
 from durak.ai.safe import answer
-from durak.command_options import PRESET_HELP, at_least_one, chosen_limit, configure_limit
+from durak.app.rulebook import why_not
+from durak.app.words import Words
+from durak.command_options import PRESET_HELP, at_least_one, chosen_limit, configure_limit, whole_number
 from durak.outside import close_all, opponent
-from durak.rules import DEFAULT_PRESET, PRESETS, InvalidRules, Rules, check_players
+from durak.rules import DEFAULT_PRESET, MOST_PLAYERS, PRESETS, InvalidRules, Rules, check_players
 from durak.seats import sides
 from durak.state import State
 from durak.view import observe
 
 ACTION_CAP: Final = 3000
 """A game with more actions is broken off, counted as a draw and reported."""
+
+CHUNK: Final = 4
+"""Deals that a process is given at a time."""
 
 
 class Setting(NamedTuple):
@@ -178,7 +184,10 @@ def judged(state: State, seats: Collection[int], actions: int) -> GameResult:
 
 
 def run_arena(setting: Setting, processes: int = 1) -> ArenaResult:
-    """Play all deals; UnknownLevel or InvalidRules when the setting cannot be played, ValueError without deals."""
+    """Play all deals; UnknownLevel or InvalidRules when the setting cannot be played, ValueError without deals.
+
+    Of `processes` no more are started than can have something to do.
+    """
     check_players(setting.rules, setting.players)
     if setting.deals < 1:
         raise ValueError("at least one deal")
@@ -186,10 +195,16 @@ def run_arena(setting: Setting, processes: int = 1) -> ArenaResult:
         opponent(name)
     begun = time.perf_counter()
     try:
-        results = list(_play_all(setting, processes))
+        results = list(_play_all(setting, process_count(processes, setting.deals)))
     finally:
         close_all()
     return _summary(setting, results, time.perf_counter() - begun)
+
+
+def process_count(wanted: int, deals: int) -> int:
+    """How many processes play when `wanted` are asked for: at most one a processor, and one for each chunk of deals."""
+    chunks = -(-deals // CHUNK)
+    return min(wanted, chunks, os.cpu_count() or 1)
 
 
 def _play_all(setting: Setting, processes: int) -> Iterator[DealResult]:
@@ -202,7 +217,7 @@ def _play_all(setting: Setting, processes: int) -> Iterator[DealResult]:
     import multiprocessing
 
     with multiprocessing.Pool(processes, _begin_process) as pool:
-        yield from pool.imap(functools.partial(play_deal, setting), range(setting.deals), chunksize=4)
+        yield from pool.imap(functools.partial(play_deal, setting), range(setting.deals), chunksize=CHUNK)
         # Leaving the block would end the processes before they could end the programs that they started.
         pool.close()
         pool.join()
@@ -275,27 +290,30 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="a level, module:attribute of a foreign player, or command:PROGRAM of one that talks docs/PROTOCOL.md",
     )
     parser.add_argument("--b", required=True, metavar="OPPONENT", help="the other one")
-    parser.add_argument("--players", type=int, default=2, help="players at the table (default 2)")
+    seats = range(2, MOST_PLAYERS + 1)
+    about = f"players at the table, {seats[0]} to {seats[-1]} (default 2)"
+    parser.add_argument("--players", type=whole_number, choices=seats, default=2, metavar="N", help=about)
     parser.add_argument("--deals", type=at_least_one, default=100, help="deals, each from every seat (default 100)")
     parser.add_argument("--preset", choices=list(PRESETS), default=DEFAULT_PRESET, metavar="NAME", help=PRESET_HELP)
     parser.add_argument("--teams", action="store_true", help="side a against side b")
-    parser.add_argument("--seed", type=int, default=1, help="decides all deals and all chance (default 1)")
+    parser.add_argument("--seed", type=whole_number, default=1, help="decides all deals and all chance (default 1)")
     configure_limit(parser)
-    parser.add_argument("--processes", type=at_least_one, default=1, help="play on so many processors (default 1)")
+    about = f"play on so many processors (default 1); at most all there are, and one for every {CHUNK} deals"
+    parser.add_argument("--processes", type=at_least_one, default=1, metavar="N", help=about)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
     """The `arena` command; exit status 2 if it cannot be played, 1 if a game was broken off or an opponent failed."""
     setting = Setting(args.a, args.b, args.players, args.deals, args.preset, args.teams, args.seed, chosen_limit(args))
+    reason = why_not(setting.rules, setting.players, Words.load("en"))
+    if reason is not None:
+        print(f"arena: {reason}", file=sys.stderr)
+        return 2
     try:
         result = run_arena(setting, args.processes)
     except UnknownLevel as error:
         print(f"arena: {error}", file=sys.stderr)
-        return 2
-    except InvalidRules as error:
-        teams = " in teams" if setting.teams else ""
-        print(f"arena: {setting.players} players cannot play {setting.preset}{teams}: {error}", file=sys.stderr)
         return 2
     print(json.dumps(_plain(result)) if args.json else _report(result))
     return 1 if result.capped or result.time_a.failures or result.time_b.failures else 0

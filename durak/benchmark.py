@@ -11,7 +11,7 @@ import random
 import time
 from typing import NamedTuple
 
-from durak.command_options import at_least_one
+from durak.command_options import at_least_one, whole_number
 from durak.engine import apply, deal, legal_actions, shuffled_deck
 from durak.rules import Rules
 
@@ -55,7 +55,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """The arguments of `python3 -m durak bench`."""
     parser.add_argument("--games", type=at_least_one, default=100, help="games a round (default 100)")
     parser.add_argument("--rounds", type=at_least_one, default=7, help="rounds; the quickest counts (default 7)")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=whole_number, default=1)
 
 
 def run(arguments: argparse.Namespace) -> int:

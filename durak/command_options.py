@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 
 from durak.ai.player import Limit
 from durak.rules import PRESETS
@@ -26,15 +27,30 @@ def chosen_limit(arguments: argparse.Namespace) -> Limit | None:
 
 
 def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 < seconds < 3600:
-        raise argparse.ArgumentTypeError("more than 0 and less than an hour")
-    return seconds
+    with contextlib.suppress(ValueError):
+        seconds = float(text)
+        if 0 < seconds < 3600:
+            return seconds
+    raise _unfit("more than 0 and less than 3600 seconds are needed", text)
 
 
 def at_least_one(text: str) -> int:
     """The number that an argument names; argparse tells when it is none, or less than 1."""
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("at least 1")
-    return number
+    with contextlib.suppress(ValueError):
+        number = int(text)
+        if number >= 1:
+            return number
+    raise _unfit("a whole number of at least 1 is needed", text)
+
+
+def whole_number(text: str) -> int:
+    """The number that an argument names; argparse tells when it is none."""
+    try:
+        return int(text)
+    except ValueError:
+        raise _unfit("a whole number is needed", text) from None
+
+
+def _unfit(needed: str, text: str) -> argparse.ArgumentTypeError:
+    """The error of which argparse tells the words; for others it would name the function that read the argument."""
+    return argparse.ArgumentTypeError(f"{needed}, not {text!r:.40}")

@@ -24,7 +24,7 @@ from durak.app.rulebook import why_not
 from durak.app.status import status
 from durak.app.words import LANGUAGES, Words
 from durak.cards import Card, InvalidNotation
-from durak.command_options import PRESET_HELP
+from durak.command_options import PRESET_HELP, whole_number
 from durak.engine import IllegalAction
 from durak.events import Event, redact
 from durak.match import Match
@@ -43,7 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--preset", choices=PRESETS, default=DEFAULT_PRESET, metavar="NAME", help=PRESET_HELP)
     seats = range(2, MOST_PLAYERS_OFFERED + 1)
     about = f"{seats[0]} to {seats[-1]} (default: what the preset is meant for, or 2)"
-    parser.add_argument("--players", type=int, choices=seats, metavar="N", help=about)
+    parser.add_argument("--players", type=whole_number, choices=seats, metavar="N", help=about)
     parser.add_argument("--level", choices=LEVELS, default=DEFAULT_LEVEL, help="how strong the opponents are")
     parser.add_argument("--lang", choices=LANGUAGES, default=system if system in LANGUAGES else "en")
     parser.add_argument("--seed", help="repeat the deal of this seed")

@@ -10,8 +10,10 @@ import pytest
 from durak import arena
 from durak.ai.levels import UnknownLevel
 from durak.ai.player import Limit
+from durak.app.rulebook import why_not
+from durak.app.words import Words
 from durak.arena import ArenaResult, Setting, play_deal, run_arena, seatings
-from durak.rules import InvalidRules
+from durak.rules import MOST_PLAYERS, InvalidRules, Rules
 
 
 def untimed(result: ArenaResult) -> ArenaResult:
@@ -57,7 +59,8 @@ def test_same_seed_same_result():
 
 
 @pytest.mark.cpython
-def test_same_seed_same_result_with_several_processes():
+def test_same_seed_same_result_with_several_processes(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(arena.os, "cpu_count", lambda: 2)
     setting = Setting("medium", "easy", deals=6, seed=4)
 
     assert untimed(run_arena(setting, processes=2)) == untimed(run_arena(setting))
@@ -109,12 +112,46 @@ def test_the_command_prints_a_report(capsys: pytest.CaptureFixture[str]):
     assert "not lost by hard" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("text", ["--a hard --b genius --json", "--a hard --b easy --players 9"])
-def test_the_command_says_what_is_wrong(text: str, capsys: pytest.CaptureFixture[str]):
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("--a hard --b genius --json", "“genius” is nobody; there are "),
+        ("--a hard --b easy --players 3 --teams", "Teams need four or six players."),
+        ("--a hard --b easy --players 5 --preset mini_24", "24 cards are not enough for five: everyone needs six."),
+        ("--a hard --b easy --players 8", "36 cards are not enough for eight: everyone needs six."),
+    ],
+)
+def test_the_command_says_what_is_wrong(text: str, sentence: str, capsys: pytest.CaptureFixture[str]):
     assert command(text) == 2
 
     said = capsys.readouterr()
-    assert (said.out, said.err[:7]) == ("", "arena: ")
+    assert said.out == ""
+    assert said.err.startswith(f"arena: {sentence}")
+
+
+def test_all_numbers_of_players_of_the_rules_are_offered_and_have_words():
+    for players in range(2, MOST_PLAYERS + 1):
+        assert why_not(Rules(deck=52), players, Words.load("en")) is None
+        assert f"rule.seats.{players}" in Words.load("en")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "deals", "processors", "started"),
+    [
+        (1, 500, 8, 1),
+        (4, 500, 8, 4),
+        (999_999_999, 500, 8, 8),
+        (999_999_999, 9, 8, 3),  # four deals at a time, so that three processes have something to do
+        (2, 1, 8, 1),
+        (2, 500, None, 1),  # some systems do not say how many processors they have
+    ],
+)
+def test_no_process_is_started_that_would_have_nothing_to_do(
+    wanted: int, deals: int, processors: int | None, started: int, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(arena.os, "cpu_count", lambda: processors)
+
+    assert arena.process_count(wanted, deals) == started
 
 
 def test_the_command_wants_a_deal(capsys: pytest.CaptureFixture[str]):

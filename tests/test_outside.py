@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from durak import arena
 from durak.ai.levels import UnknownLevel
 from durak.ai.player import Limit
 from durak.arena import Setting, run_arena
@@ -71,6 +72,14 @@ def test_a_program_of_three_lines_can_play():
     assert (result.time_a.failures, result.games) == (0, 6)
 
 
+@pytest.fixture
+def two_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two processes are started for a few deals, whatever the machine has."""
+    monkeypatch.setattr(arena, "CHUNK", 1)
+    monkeypatch.setattr(arena.os, "cpu_count", lambda: 2)
+
+
+@pytest.mark.usefixtures("two_processes")
 def test_a_program_plays_in_several_processes():
     result = run_arena(Setting("command:" + program(FIRST_LEGAL), "hard", deals=4), processes=2)
 
@@ -139,6 +148,7 @@ def test_programs_end_with_the_arena():
     assert process.poll() == 0
 
 
+@pytest.mark.usefixtures("two_processes")
 def test_programs_end_with_the_processes_that_play(tmp_path: Path):
     setting = Setting("command:" + program(STAYS, str(tmp_path)), "hard", deals=2)
 
