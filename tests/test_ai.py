@@ -284,6 +284,17 @@ def test_a_module_that_cannot_be_read_is_told_with_its_error(tmp_path: Path, mon
             level(name)
 
 
+def test_a_module_that_wants_to_end_the_program_is_a_fault_like_any_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    (tmp_path / "quitter.py").write_text("import sys\nsys.exit('usage: quitter')\n", encoding="utf-8")
+    (tmp_path / "late_quitter.py").write_text("import sys\ndef make():\n    sys.exit(3)\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    for name, said in (("quitter:x", "SystemExit: usage: quitter"), ("late_quitter:make", "SystemExit: 3")):
+        with pytest.raises(UnknownLevel, match=said):
+            level(name)
+
+
 def test_the_order_of_cards_in_an_answer_does_not_matter():
     view = observe(position(trump="S", hands=["6D 6H 7D", "8D 9D"]), 0)
     answered = answer(Careless(), view, random.Random(0), Limit())

@@ -15,7 +15,7 @@ from durak.ai.weights import Style, Weights
 class UnknownLevel(ValueError):
     """No opponent of that name; `reason` is a stable id, `name` what was asked for, `error` what went wrong there."""
 
-    def __init__(self, reason: str, name: str, error: Exception | None = None) -> None:
+    def __init__(self, reason: str, name: str, error: BaseException | None = None) -> None:
         told = _REASONS[reason].format(name=name, levels=", ".join(LEVELS))
         super().__init__(told + (f" ({type(error).__name__}: {error})" if error else ""))
         self.reason = reason
@@ -96,14 +96,14 @@ def level(name: str) -> Level:
         raise UnknownLevel("unknown_level", name)
     try:
         found = getattr(importlib.import_module(module), attribute)
-    except Exception as error:
-        # Whatever a foreign module raises while it is read is its own.
+    except (Exception, SystemExit) as error:
+        # Whatever a foreign module raises while it is read is its own; one that is a program may want to end it all.
         raise UnknownLevel("player_not_found", name, error) from error
     if hasattr(found, "choose") and not isinstance(found, type):
         return Level(name, lambda: found)
     try:
         player = found()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise UnknownLevel("not_a_player", name, error) from error
     if not hasattr(player, "choose"):
         raise UnknownLevel("not_a_player", name)
