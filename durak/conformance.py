@@ -47,6 +47,13 @@ _KINDS: Final = {
 }
 
 
+_PARTS: Final[dict[str, tuple[type, str]]] = {
+    **dict.fromkeys(("rules", "setup", "expect", "result"), (dict, "no object")),
+    **dict.fromkeys(("steps", "deck", "moves"), (list, "no list")),
+}
+"""Parts of entries: what they must be, and what is said of those that are not."""
+
+
 class InvalidFile(ValueError):
     """A file that holds neither cases nor replays, or an entry that cannot be understood."""
 
@@ -77,7 +84,21 @@ def _guarded(check: Check, entry: Any) -> list[str]:
     except InvalidFile as error:
         return [str(error)]
     except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
-        return [f"malformed entry: {type(error).__name__}: {error}"]
+        return [f"malformed entry: {_malformation(entry, error)}"]
+
+
+def _malformation(entry: Any, error: Exception) -> str:
+    """What is wrong with an entry that could not be read, in words."""
+    if not isinstance(entry, dict):
+        return "it is no object"
+    for name, (kind, said) in _PARTS.items():
+        if not isinstance(entry.get(name, kind()), kind):
+            return f"“{name}” is {said}"
+    if isinstance(error, KeyError):
+        return f"“{error.args[0]}” is missing"
+    if isinstance(error, ValueError):
+        return str(error)
+    return f"a part of it has a wrong form ({error})"
 
 
 def check_case(case: Json) -> Iterator[str]:

@@ -307,6 +307,28 @@ def test_a_malformed_entry_is_told_in_a_line_and_the_others_are_still_checked(tm
     assert all(line for line in results[0][1])
 
 
+@pytest.mark.parametrize(
+    ("kind", "entry", "said"),
+    [
+        ("cases", 3, "it is no object"),
+        ("replays", None, "it is no object"),
+        ("cases", without(CASE, "setup"), "“setup” is missing"),
+        ("cases", CASE | {"setup": without(SETUP, "hands")}, "“hands” is missing"),
+        ("cases", CASE | {"setup": 3}, "“setup” is no object"),
+        ("cases", CASE | {"steps": 3}, "“steps” is no list"),
+        ("replays", REPLAY | {"result": None}, "“result” is no object"),
+        ("replays", REPLAY | {"deck": 7}, "“deck” is no list"),
+        ("cases", CASE | {"steps": [None]}, "a part of it has a wrong form"),
+        ("cases", CASE | {"steps": [{"seat": 0, "action": "take"}]}, "a part of it has a wrong form"),
+        ("cases", CASE | {"setup": SETUP | {"hands": [["6X"], ["7C"]], "players": 2}}, "not a card: '6X'"),
+    ],
+)
+def test_what_is_malformed_in_an_entry_is_told_in_words(tmp_path, kind, entry, said):
+    [(_, [line])] = check_file(write(tmp_path / "file.json", {kind: [entry]}))
+
+    assert line.startswith(f"malformed entry: {said}")
+
+
 def test_an_entry_without_an_id_is_named_by_its_number(tmp_path):
     entries = [without(CASE, "id"), None, CASE]
 
