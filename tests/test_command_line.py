@@ -1,7 +1,9 @@
 """The command line as a shell meets it: closed pipes, interruptions, files that are none."""
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -45,3 +47,109 @@ def test_what_is_no_file_is_told_in_a_sentence(tmp_path, capsys) -> None:
     assert gone == f"{tmp_path / 'gone.json'}: cannot be read (No such file or directory)"
     assert none.startswith(f"{text}: is not JSON (Expecting value")
     assert count == "0 passed, 3 failed"
+
+
+def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """What `python3 -m durak` and the rest of a shell's line come to; nothing is typed."""
+    return subprocess.run(
+        ["sh", "-c", f"{sys.executable} -m durak {line}"],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize(
+    ("words", "unbuffered"),
+    [
+        ("play --lang en", ""),
+        ("play --lang en", "1"),
+        ("check tests/data/replays.json", ""),
+        ("check tests/data/replays.json", "1"),
+        ("arena --a easy --b easy --deals 1", ""),
+        ("--help", ""),  # without a buffer argparse itself keeps silent about it
+    ],
+)
+def test_a_full_disk_is_told_in_a_sentence(words, unbuffered) -> None:
+    finished = shell(f"{words} >/dev/full", PYTHONUNBUFFERED=unbuffered)
+    said = "python3 -m durak: standard output cannot be written (No space left on device)\n"
+    assert (finished.returncode, finished.stderr) == (1, said)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_ends_an_engine_that_is_served() -> None:
+    finished = subprocess.run(
+        ["sh", "-c", f"echo nonsense | {sys.executable} -m durak serve-engine >/dev/full"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert finished.stderr.splitlines() == [
+        "python3 -m durak: standard output cannot be written (No space left on device)"
+    ]
+
+
+def test_help_that_nobody_reads_ends_quietly() -> None:
+    assert shell("arena --help | true").stderr == ""
+
+
+def test_a_closed_output_is_told_in_a_sentence() -> None:
+    finished = shell("check tests/data/replays.json >&-")
+    said = "python3 -m durak: standard output cannot be written (it is closed)\n"
+    assert (finished.returncode, finished.stderr) == (1, said)
+
+
+def test_an_error_that_is_not_of_the_output_is_not_called_one(monkeypatch) -> None:
+    def lose_a_file(_arguments):
+        raise FileNotFoundError("a fault of ours")
+
+    monkeypatch.setattr(terminal, "run", lose_a_file)
+    with pytest.raises(FileNotFoundError, match="a fault of ours"):
+        main(["play"])
+
+
+@pytest.mark.parametrize(("words", "status"), [("play --lang en", 1), ("serve-engine", 0)])
+def test_a_closed_input_is_an_input_that_has_ended(words, status) -> None:
+    finished = shell(f"{words} <&-")
+    assert (finished.returncode, finished.stderr) == (status, "")
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_terminal_that_cannot_write_every_letter_stops_nothing(language) -> None:
+    finished = shell(f"play --lang {language} --seed 1", PYTHONIOENCODING="ascii")
+    assert (finished.returncode, finished.stderr) == (1, "")
+    # The signs of the suits can still be told apart.
+    assert {"\\u2660", "\\u2665"} <= {finished.stdout[at : at + 6] for at in range(len(finished.stdout))}
+
+
+def test_bytes_that_are_no_text_are_an_answer_that_is_none() -> None:
+    shell_line = f"printf '\\377\\n' | {sys.executable} -m durak play --lang en"
+    finished = subprocess.run(["sh", "-c", shell_line], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+    assert (finished.returncode, finished.stderr) == (1, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("bench --games 1.5", "--games: a whole number of at least 1 is needed, not '1.5'"),
+        ("bench --rounds 0", "--rounds: a whole number of at least 1 is needed, not '0'"),
+        ("bench --seed x", "--seed: a whole number is needed, not 'x'"),
+        ("serve-engine --seconds abc", "--seconds: more than 0 and less than 3600 seconds are needed, not 'abc'"),
+        ("serve-engine --seconds 0", "--seconds: more than 0 and less than 3600 seconds are needed, not '0'"),
+        ("serve-engine --iterations " + "9" * 5000, "--iterations: a whole number of at least 1 is needed, not '999"),
+        ("arena --a easy --b easy --deals 1.5", "--deals: a whole number of at least 1 is needed, not '1.5'"),
+        ("arena --a easy --b easy --players two", "--players: a whole number is needed, not 'two'"),
+        ("arena --a easy --b easy --players 0", "--players: invalid choice: 0 (choose from 2, 3, 4, 5, 6, 7, 8)"),
+        ("play --players two", "--players: a whole number is needed, not 'two'"),
+        ("check ''", "FILE: a file name is needed, not an empty one"),
+    ],
+)
+def test_an_argument_that_is_none_is_told_in_a_sentence(words, said) -> None:
+    finished = shell(words)
+    assert finished.returncode == 2
+    assert said in finished.stderr
