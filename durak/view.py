@@ -7,8 +7,8 @@ differ only in what a player cannot see give him equal views.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
 
 from durak.actions import Action
 from durak.cards import Card, InvalidNotation, full_deck, parse_cards
@@ -17,6 +17,8 @@ from durak.legality import legal_actions
 from durak.rules import InvalidRules, Rules
 from durak.seats import are_partners
 from durak.state import Hand, Memory, Outcome, Pair, Past, Phase, State, cards_on
+
+T = TypeVar("T")
 
 
 class View(NamedTuple):
@@ -208,19 +210,24 @@ def from_plain(plain: Any) -> View:
         raise InvalidView(f"not a view: {error}") from None
 
 
+def _unless_null(plain: Any, read: Callable[[Any], T]) -> T | None:
+    """What `read` makes of a value that may be null; other values that count as nothing in Python are no null."""
+    return None if plain is None else read(plain)
+
+
 def _from_plain(plain: Mapping[str, Any]) -> View:
     fields = dict(plain)
     memory = dict(plain["memory"])
     memory["last_refill"] = tuple((player, count) for player, count in memory["last_refill"])
     memory["past"] = tuple(map(_past, memory.get("past", ())))
-    outcome = plain["outcome"] and Outcome(**{**plain["outcome"], "losers": tuple(plain["outcome"]["losers"])})
+    outcome = _unless_null(plain["outcome"], lambda told: Outcome(**{**told, "losers": tuple(told["losers"])}))
     fields |= {name: tuple(plain[name]) for name in ("counts", "throwers", "queue", "out", "places")}
     fields |= {
         "rules": Rules.from_dict(plain["rules"]),
         "phase": Phase(plain["phase"]),
         "hand": parse_cards(plain["hand"]),
-        "trump_card": plain["trump_card"] and Card.parse(plain["trump_card"]),
-        "table": tuple(Pair(Card.parse(a), b and Card.parse(b)) for a, b in plain["table"]),
+        "trump_card": _unless_null(plain["trump_card"], Card.parse),
+        "table": tuple(Pair(Card.parse(a), _unless_null(b, Card.parse)) for a, b in plain["table"]),
         "discard": parse_cards(plain["discard"]),
         "known": tuple(map(parse_cards, plain["known"])),
         "shown": parse_cards(plain["shown"]),

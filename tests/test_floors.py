@@ -34,6 +34,7 @@ FLOORS = {
     "durak.ai": 5,
     "durak.app": 6,
     "durak.line_protocol": 6,
+    "durak.coherence": 6,
     "durak.outside": 6,
     "durak.command_options": 6,
     "durak.web": 7,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import re
 import subprocess
 import sys
@@ -16,10 +17,13 @@ from durak import serve
 from durak.actions import Action
 from durak.ai.levels import level
 from durak.ai.player import Limit
+from durak.dealing import shuffled_deck
 from durak.line_protocol import ProtocolError, answer_line, parse_answer, parse_question, question_line
+from durak.record import Record
+from durak.rules import PRESETS, preset_players
 from durak.view import View, observe, to_json
-from tests.positions import position
-from tests.strategies import games
+from tests.positions import position, run
+from tests.strategies import games, play_on
 
 ROOT = Path(__file__).parents[1]
 DOCUMENT = ROOT / "docs" / "PROTOCOL.md"
@@ -51,6 +55,18 @@ def asked(line: str, name: str = "medium", seed: str = "1") -> dict[str, str]:
     return answer
 
 
+def sample(**changes: object) -> str:
+    """The line of docs/PROTOCOL.md with some keys changed: player 1 of 3 defends, and there is a talon of two."""
+    question = re.findall(r"```json\n(.*?)\n```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)[0]
+    return json.dumps({**json.loads(question), **changes})
+
+
+def later(**changes: object) -> str:
+    """The line of one who throws in after the talon is gone, with some of its keys changed; player 2 is out."""
+    state = position(trump="H", hands=["6S6D9D", "8SKD6H", "", "AD"], rules="transfer:yes")
+    return json.dumps({**json.loads(question_line(observe(run(state, "0: 6S", "1: 8Sx6S"), 0))), **changes})
+
+
 @given(games())
 def test_every_view_of_a_player_to_act_can_be_asked_about(game):
     _, states = game
@@ -58,6 +74,17 @@ def test_every_view_of_a_player_to_act_can_be_asked_about(game):
         if state.turn is not None:
             view = observe(state, state.turn)
             assert parse_question(question_line(view)) == view
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_moment_of_every_preset_can_be_asked_about(preset):
+    for players in preset_players(PRESETS[preset]):
+        rules = PRESETS[preset].rules
+        record = Record(rules, players, shuffled_deck(rules, f"line {players}"))
+        for state in play_on(record, random.Random(f"{preset} {players}"), 300)[1]:
+            if state.turn is not None:
+                view = observe(state, state.turn)
+                assert parse_question(question_line(view)) == view
 
 
 @given(games())
@@ -79,6 +106,47 @@ def test_the_answer_is_a_legal_action_and_always_the_same(name: str):
     assert Action.parse(answer["action"]) in some_view().legal
     assert list(answer) == ["action"]
     assert asked(line, name) == answer
+
+
+def test_trumps_that_no_hand_can_hold_must_fit_into_the_talon():
+    """Nobody had a trump when the first bout began, so the two hidden ones would both lie in one place of the talon."""
+    state = position(trump="H", hands=["6S7S9D", "8S7H6H"], talon="TCJH", bouts=0, beaten=0)
+    plain = json.loads(question_line(observe(state, 0)))
+    assert "action" in asked(json.dumps(plain))
+    plain["memory"]["first_reason"] = "no_trump"
+    assert asked(json.dumps(plain))["detail"] == "the hidden cards fit into the hands"
+
+
+def test_a_position_after_the_talon_is_answered():
+    assert asked(later())["action"] in ("+6D", "pass")
+
+
+def test_what_may_be_played_can_be_listed_in_any_order():
+    legal = json.loads(sample())["legal"]
+    assert parse_question(sample(legal=legal[::-1])) == parse_question(sample())
+
+    view = observe(position(trump="H", hands=["6S6D7C", "8SKD6H"], talon="TCJH"), 0)
+    line = question_line(view).replace('"6D6S"', '"6S6D"')
+    assert line != question_line(view)
+    assert parse_question(line) == view
+
+
+def test_more_sets_of_cards_than_a_machine_can_hold_are_refused_at_once():
+    """Without a cap on attack cards half a deck in hand could be thrown in in millions of ways."""
+    state = position(trump="H", hands=["2S2D", "3S3D3C"], rules="deck:52,limit_cap:0")
+    plain = json.loads(question_line(observe(run(state, "0: 2S", "1: 3Sx2S"), 0)))
+    hand = "".join(f"{rank}{suit}" for rank in "6789TJQKA" for suit in "SDC")
+    table = [[f"{rank}H", None] for rank in "23456789TJQKA"]
+    plain |= {
+        "hand": hand,
+        "counts": [27, 12],
+        "table": table,
+        "discard": "",
+        "limit": 52,
+        "known": ["", ""],
+        "legal": ["pass"],
+    }
+    assert asked(json.dumps(plain))["detail"] == "legal has every action that may be played, and no other"
 
 
 def test_a_line_without_a_version_is_of_this_one():
@@ -139,6 +207,41 @@ def test_the_seed_decides_among_equals():
         (altered(trump=""), "contradiction"),
         (altered(trump="HS"), "contradiction"),
         (altered(attacker=9), "contradiction"),
+        *((sample(trump_card=card), "not_a_view") for card in ([], {}, False, 0, "", "1H")),
+        *((sample(table=[["6S", beating]]), "not_a_view") for beating in ([], False, 0, "")),
+        *((sample(outcome=outcome), "not_a_view") for outcome in ([], {}, False, 0)),
+        (sample(trump_card="6S"), "contradiction"),  # lies on the table
+        (sample(trump_card="6H"), "contradiction"),  # lies in the hand
+        (sample(trump_card="AD"), "contradiction"),  # lies in the discard
+        (sample(trump_card="9C"), "contradiction"),  # of another suit
+        (sample(trump_card=None), "contradiction"),
+        (later(trump_card="7H", discard="6C"), "contradiction"),
+        (later(trump_card="7H"), "contradiction"),
+        (sample(outcome={"losers": [0]}), "contradiction"),
+        *((sample(phase=phase), "contradiction") for phase in ("redeal", "lead", "throw", "take", "over")),
+        *((sample(defender=player), "contradiction") for player in (0, 2, None)),
+        *((sample(defender_seat=seat), "contradiction") for seat in (0, 2, None)),
+        *((sample(attacker=player), "contradiction") for player in (1, 2, None)),
+        (sample(attacker_seat=1), "contradiction"),
+        (sample(throwers=[0, 1]), "contradiction"),
+        (sample(throwers=[0, 0]), "contradiction"),
+        (sample(queue=[0]), "contradiction"),
+        (sample(table=[["6S", "9S"]], discard="6C7C8CQCKCAC7D8D9DTDQDAD7H8H9HTHQHKHAHTSJSQSKSAS"), "contradiction"),
+        (sample(legal=["take"]), "contradiction"),
+        (sample(legal=["6Hx6S", "8Sx6S", ">6H"]), "contradiction"),
+        (sample(legal=["6H", "8S", "KD"]), "contradiction"),
+        (sample(legal=["6Hx6S", "8Sx6S", ">6H", "take", "KDx6S"]), "contradiction"),
+        (sample(rules={}), "contradiction"),
+        (sample(shown="6H"), "contradiction"),
+        (sample(shown="2H"), "contradiction"),
+        (sample(out=[2]), "contradiction"),
+        (sample(first_limit=0), "contradiction"),
+        (sample(known=["", "7H", ""]), "contradiction"),
+        (later(queue=[]), "contradiction"),
+        (later(queue=[3, 0]), "contradiction"),
+        (later(phase="take"), "contradiction"),
+        (later(out=[2, 3]), "contradiction"),
+        (later(out=[2, 2]), "contradiction"),
         (remembered(past=None), "not_a_view"),
         (remembered(past=[{}]), "not_a_view"),
         (remembered(past=["0 1"]), "not_a_view"),
