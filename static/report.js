@@ -7,6 +7,7 @@
   'use strict';
 
   const MOST = 5;
+  const TOLD = '#notice, #failure';
   const root = document.documentElement;
   const faults = [];
   let game = null;
@@ -24,15 +25,17 @@
     const box = document.getElementById('failure');
     if (!box || root.dataset.phase !== 'ready') return;
     box.hidden = false;
-    place();
   };
-  // An open dialog covers all else and takes the keys: the notice stands within it until it closes.
+  // An open dialog covers all else and takes the keys: what must be read stands within it until it closes.
   const place = () => {
-    const box = document.getElementById('failure');
     const home = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.getElementById('notices');
-    if (box && !box.hidden && box.parentElement !== home) home.append(box);
+    for (const box of document.querySelectorAll(TOLD)) {
+      if (!box.hidden && box.parentElement !== home) home.append(box);
+    }
   };
-  new MutationObserver(place).observe(root, { subtree: true, attributeFilter: ['open'] });
+  new MutationObserver((changes) => {
+    if (changes.some(({ target }) => target.matches(`dialog, ${TOLD}`))) place();
+  }).observe(root, { subtree: true, attributeFilter: ['open', 'hidden'] });
   const describe = (error) => {
     const stack = String(error?.stack ?? '');
     const message = String(error?.message ?? error ?? '');

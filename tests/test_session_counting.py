@@ -46,6 +46,27 @@ def test_a_watched_deal_does_not_count_even_when_the_player_goes_on_with_it():
     run(scenario())
 
 
+def test_a_deal_that_was_over_when_it_was_opened_does_not_count():
+    async def scenario():
+        elsewhere = Game().new()
+        await elsewhere.to_the_end()
+        game = Game()
+        game.session.open(elsewhere.session.game())
+        await game.to_the_end()
+        assert 0 == game.session.statistics().row().deals
+        game.screen.finished.clear()
+        game.session.resume()
+        await game.to_the_end()
+        assert 0 == game.session.statistics().row().deals
+        # Where it was played it goes on counting.
+        elsewhere.screen.finished.clear()
+        elsewhere.session.open(game.session.game())
+        await elsewhere.to_the_end()
+        assert 1 == elsewhere.session.statistics().row().deals
+
+    run(scenario())
+
+
 def test_a_deal_dropped_for_a_new_game_counts_as_unfinished():
     async def scenario():
         game = Game(policy=None, thinker=Held()).new()

@@ -60,9 +60,12 @@ def with_query(settings: Settings, query: Mapping[str, str]) -> tuple[Settings, 
 
 def _with_rules(settings: Settings, text: str) -> tuple[Settings, list[Problem]]:
     problems, changes = [], {}
-    preset, players = DEFAULT_PRESET, None
+    preset, players, named = DEFAULT_PRESET, None, set[str]()
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, _, value = (piece.strip() for piece in part.partition(":"))
+        if name in named:
+            problems.append(Problem(name, value, "repeated"))
+        named.add(name)
         if name == "preset" and value in PRESETS:
             preset = value
         elif name == "players" and value.isdecimal() and len(value) < 3:

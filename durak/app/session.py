@@ -112,9 +112,11 @@ class Session:
         return True
 
     def open(self, game: Game) -> None:
-        """Go on with a game from elsewhere."""
+        """Go on with a game from elsewhere; a deal that is over was not played here and does not count."""
         self._count()
         self._go_on(game)
+        if game.match.over:
+            self._count(here=False)
         self._save()
 
     def game(self) -> Game:
@@ -425,11 +427,11 @@ class Session:
     def _save(self) -> None:
         self._heed(self._shelf.keep(self._running()))
 
-    def _count(self) -> None:
-        """Enter the deal into the statistics as it stands now, if it counts and has not yet."""
+    def _count(self, here: bool = True) -> None:
+        """Enter the deal into the statistics as it stands now, if it counts, was played here and has not yet."""
         if self._game is not None:
-            told = self._screen.tell
-            self._heed(count(self._store, told, self._game, self.settings.preset, HUMAN, watched=self._watch))
+            told, watched = self._screen.tell, self._watch or not here
+            self._heed(count(self._store, told, self._game, self.settings.preset, HUMAN, watched))
 
     def _heed(self, kept: bool) -> None:
         """Tell the player, once, when something could not be kept."""

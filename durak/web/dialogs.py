@@ -250,11 +250,13 @@ class Dialogs:
             self._notice_timer = window.setTimeout(self._hide_notice, NOTICE_MILLISECONDS)
 
     def hide_notice(self, text: str | None = None) -> None:
-        """Take the notice away, with `text` only one that tells this; what had the focus in it gives it to the hand."""
+        """Take the notice away, with `text` only one that tells this; a focus in it goes to the hand or the dialog."""
         if text is not None and self._notice.querySelector(".notice-text").textContent != text:
             return
         if self._notice.contains(document.activeElement):
-            document.getElementById("hand").focus(preventScroll=True)
+            dialog = self._notice.closest("dialog")
+            goal = dialog.querySelector("[data-close]") if dialog else document.getElementById("hand")
+            goal.focus(preventScroll=True)
         self._notice.hidden = True
 
     def move_made(self) -> None:

@@ -405,6 +405,8 @@ class Page:
         if (settings.language, settings.letters) != (before.language, before.letters):
             self.words = settings.words()
             self.dialogs.retranslate(self.words)
+            # What was said is in the other language, and has been read out.
+            self._live.replaceChildren()
         self._table.cards.print_faces(rank_letters(self.words), settings.faces)
         self._look = Look(self.words, settings.sort, self._look.facts, watched=self._watched)
         self.dress()

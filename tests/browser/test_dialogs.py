@@ -216,6 +216,8 @@ def test_the_language_switches_at_once_and_for_good(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page).to_have_title("Durak")
     assert page.evaluate("() => document.activeElement.value") == "en", "the focus stays where it was"
+    russian = page.evaluate("() => document.getElementById('live').textContent.match(/[а-яё]/i)")
+    assert russian is None, "nothing that was said before is left to be read in the wrong language"
     page.locator("#settings footer [data-close]").click()
     open_table(page)
     expect(page.locator("html")).to_have_attribute("lang", "en")

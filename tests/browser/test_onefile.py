@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.pages import reload, wait_until_ready
 from tools import onefile
+from tools.paths import ROOT
 
 # Every file on a disk is of one origin, which the other pages are not.
 pytestmark = [pytest.mark.thorough, pytest.mark.first_visit]
@@ -53,4 +54,7 @@ def test_the_game_goes_on_after_a_reload(page: Page, file: Path) -> None:
 def test_the_ordinary_page_opened_from_a_disk_says_what_to_do(page: Page, built_folder: Path) -> None:
     page.goto((built_folder / "index.html").as_uri())
     expect(page.locator("html")).to_have_attribute("data-phase", "error")
-    expect(page.locator("#loading-reason")).to_be_visible()
+    # Of what lies in the folder with it, only this plays from there.
+    expect(page.locator("#loading-reason")).to_contain_text("durak.html")
+    page.goto((ROOT / "index.html").as_uri())
+    expect(page.locator("#loading-reason")).to_contain_text("python3 tools/dev.py play")

@@ -130,3 +130,27 @@ def test_everything_in_the_statistics_can_be_read(page: Page, language: str) -> 
     expect(sheet).to_contain_text(words("statistics.none"))
     expect(sheet.locator("select")).to_have_count(0)
     assert page.evaluate(KEPT)["rows"] == {}
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_what_is_told_while_a_dialog_is_open_is_told_in_it(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_table(page, "seed=3&speed=instant&lang=ru&rules=players:2")
+    page.evaluate("localStorage.setItem('durak:statistics', '{')")
+    page.locator(".bar [data-command=settings]").click()
+    page.locator("#settings [data-command=statistics]").click()
+    notice = page.locator("dialog#statistics > #notice")
+    expect(notice).to_have_text(WORDS["ru"]("statistics.damaged"))
+    assert cut_off(page, "statistics") == []
+    notice.locator("button").focus()
+    page.keyboard.press("Enter")
+    expect(notice).to_be_hidden()
+    expect(page.locator("dialog#statistics [data-close]").first).to_be_focused()
+    page.evaluate("localStorage.setItem('durak:statistics', '{')")
+    page.keyboard.press("Escape")
+    page.locator(".bar [data-command=settings]").click()
+    page.locator("#settings [data-command=statistics]").click()
+    expect(notice).to_be_visible()
+    page.keyboard.press("Escape")
+    # It outlives the dialog, and stands on the table again.
+    expect(page.locator("#notices > #notice")).to_be_visible()
