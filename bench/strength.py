@@ -3,9 +3,10 @@
     python3 -m bench.strength search:300 search:1000 open:1000 --against hard --deals 100
     python3 -m bench.strength search:1000,exploration=0.2 --against search:1000 --players 4
 
-A player is a level, or `search:N` with N iterations a move, or `open:N`, the same search when it may see all hands and
-the talon: a cheat that lives only here, as the ceiling of what guessing can reach. Settings of the search and of its
-doubts follow the number. Deals are mirrored as in the arena; the error is that of the means of deals, times 1.96.
+A player is a level, or `search:N` with N iterations a move, or one of two cheats that live only here, as ceilings of
+what guessing can reach: `open:N`, the same search when it may see all hands and the talon, and `hand:N`, when it may
+see all hands but not the order of the talon. Settings of the search and of its doubts follow the number. Deals are
+mirrored as in the arena; the error is that of the means of deals, times 1.96.
 """
 
 from __future__ import annotations
@@ -46,8 +47,8 @@ def mind(name: str) -> Mind:
     doubts = {key: changes.pop(key) for key in Doubts._fields if key in changes}
     settings = Settings(doubts=DOUBTS._replace(**doubts))._replace(**changes)
     limit = Limit(iterations=int(number))
-    if kind == "open":
-        return lambda state, rng: _seeing_all(state, rng, settings, int(number))
+    if kind in _TRUTHS:
+        return lambda state, rng: _cheating(state, rng, settings, int(number), _TRUTHS[kind](state))
     searcher = Searcher(settings)
     return lambda state, rng: searcher.choose(observe(state, state.turn), rng, limit)
 
@@ -68,16 +69,31 @@ class _Truth:
         self._hands = [cards.mask(hand) for hand in state.hands]
         self._talon = [cards.bit_of[card] for card in state.talon]
 
-    def deal(self, _: random.Random) -> tuple[list[int], list[int]]:
-        return self._hands[:], self._talon
+    def deal(self, rng: random.Random) -> tuple[list[int], list[int]]:
+        return self._hands[:], self._drawn(rng)
+
+    def _drawn(self, _: random.Random) -> list[int]:
+        return self._talon
 
 
-def _seeing_all(state: State, rng: random.Random, settings: Settings, iterations: int) -> Action:
+class _TrueHands(_Truth):
+    """Knows who holds what, and of the talon only the card that lies face up under it."""
+
+    def _drawn(self, rng: random.Random) -> list[int]:
+        hidden, bottom = self._talon[:-1], self._talon[-1:]
+        rng.shuffle(hidden)
+        return hidden + bottom
+
+
+_TRUTHS: dict[str, type[_Truth]] = {"open": _Truth, "hand": _TrueHands}
+
+
+def _cheating(state: State, rng: random.Random, settings: Settings, iterations: int, known: _Truth) -> Action:
     view = observe(state, state.turn)
     if len(view.legal) == 1:
         return view.legal[0]
     tree = Tree(view, rng, settings)
-    truth: Any = _Truth(state)
+    truth: Any = known
     tree.belief = truth
     tree.game.hands, tree.game.talon = truth.deal(rng)
     tree.moves = tree.game.moves()
