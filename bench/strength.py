@@ -88,14 +88,13 @@ class _TrueHands(_Truth):
 _TRUTHS: dict[str, type[_Truth]] = {"open": _Truth, "hand": _TrueHands}
 
 
-def _cheating(state: State, rng: random.Random, settings: Settings, iterations: int, known: _Truth) -> Action:
+def _cheating(state: State, rng: random.Random, settings: Settings, iterations: int, known: Any) -> Action:
     view = observe(state, state.turn)
     if len(view.legal) == 1:
         return view.legal[0]
     tree = Tree(view, rng, settings)
-    truth: Any = known
-    tree.belief = truth
-    tree.game.hands, tree.game.talon = truth.deal(rng)
+    tree.belief = known
+    tree.game.hands, tree.game.talon = known.deal(rng)
     tree.moves = tree.game.moves()
     for _ in explored(tree, iterations, None):
         pass

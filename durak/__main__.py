@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def main(words: list[str] | None = None) -> int:
-    """Runs one command and returns the exit status; 130 when it was interrupted."""
+    """Runs one command and returns the exit status; as in a shell 130 when interrupted, 141 when nobody listens."""
     _prepare_streams()
     if sys.stdout is None:
         return _say_lost("it is closed")
@@ -63,9 +63,8 @@ def main(words: list[str] | None = None) -> int:
             # What is still in the buffer belongs to the command, also when argparse has ended it.
             sys.stdout.flush()
     except BrokenPipeError:
-        # Nobody listens any more.
         _give_up_output()
-        return 0
+        return 141
     except OSError as error:
         if _can_write():
             raise
@@ -85,7 +84,7 @@ def _prepare_streams() -> None:
 
 
 def _can_write() -> bool:
-    """Whether standard output takes anything; if it does, an error of the system was not its."""
+    """Whether standard output takes an empty line; if it does, an error of the system was not its."""
     try:
         print(flush=True)
     except OSError:

@@ -224,10 +224,11 @@ def _play_all(setting: Setting, processes: int) -> Iterator[DealResult]:
 
 
 def _begin_process() -> None:
-    """In a process of the pool: its programs end with it, also when it is told to end."""
+    """In a process of the pool: its programs end with it, also when it is told to end. The pool hears Ctrl-C for it."""
     import multiprocessing.util
     import signal
 
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     multiprocessing.util.Finalize(None, close_all, exitpriority=0)
 

@@ -1,6 +1,7 @@
 """Coherence: whether the parts of a view from outside fit together, as far as an opponent relies on them.
 
-Each law holds in every view that the engine gives. What the opponents do not look at, such as places, is not checked.
+Each law holds in every view that the engine gives. What the opponents do not look at, such as the values of `places`,
+is not checked.
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ def _is_trump_card(view: View) -> bool:
 
 
 def _is_out(view: View) -> bool:
-    """Nobody is out while there is a talon; then only who has no cards, and while somebody acts two sides are left."""
+    """Nobody is out while there is a talon, after it only who has no cards; while somebody acts two sides are left."""
     if view.talon:
         return not view.out
     if len(set(view.out)) < len(view.out) or any(view.counts[player] for player in view.out):
@@ -108,18 +109,25 @@ def _is_moment(view: View) -> bool:
 
 
 def _are_sides(view: View) -> bool:
-    """Whether attacker and defender are enemies who play these seats, and throwers are on the attacker's side."""
+    """Whether attacker and defender are enemies, and play these seats."""
     if view.phase is Phase.REDEAL:
         return True
     attacker, attacker_seat, defender, defender_seat = _bout_players(view)
     rules, players = view.rules, view.players
+    # The defender may have beaten with his last card in this very bout.
     gone = () if view.talon else [player for player, count in enumerate(view.counts) if not count]
     if are_partners(rules, attacker_seat, defender_seat) or not are_partners(rules, attacker, attacker_seat):
         return False
-    if controller(rules, defender_seat, players, [player for player in gone if player != defender]) != defender:
-        return False
+    return controller(rules, defender_seat, players, [player for player in gone if player != defender]) == defender
+
+
+def _are_throwers(view: View) -> bool:
+    """Whether the throwers are enemies of the defender, each once, and those still asked of them, in order."""
+    if view.phase is Phase.REDEAL:
+        return True
+    defender = _bout_players(view)[2]
     asked = [player for player in view.throwers if player in view.queue]
-    able = not any(player in view.out or are_partners(rules, player, defender) for player in view.throwers)
+    able = not any(player in view.out or are_partners(view.rules, player, defender) for player in view.throwers)
     return able and asked == [*view.queue] and len(set(view.throwers)) == len(view.throwers)
 
 
@@ -145,7 +153,7 @@ def _hidden_cards_fit(view: View) -> bool:
 
 
 def _state(view: View) -> State:
-    """A state of which the player who is to act sees just this; the cards hidden from him are any."""
+    """A state in which the player who is to act may do what he may do in this view; hidden cards are any."""
     some = view.hand[:1]
     hands = [view.hand if player == view.seat else some * count for player, count in enumerate(view.counts)]
     bout = None
@@ -198,7 +206,7 @@ _LAWS: Final[dict[str, Callable[[View], bool]]] = {
         len(cards) <= count for cards, count in zip(view.known, view.counts, strict=True)
     ),
     "no action is listed twice, and all are of cards of the hand": lambda view: (
-        len(set(view.legal)) == len(view.legal)
+        len({action.canonical() for action in view.legal}) == len(view.legal)
         and {card for action in view.legal for card in action.cards} <= {*view.hand}
     ),
     "what is known of the own hand is of the hand": lambda view: {*view.known[view.seat or 0]} <= {*view.hand},
@@ -213,7 +221,9 @@ _LAWS: Final[dict[str, Callable[[View], bool]]] = {
 _LAWS_OF_A_TURN: Final[dict[str, Callable[[View], bool]]] = {
     "the deal is not over": lambda view: view.phase is not Phase.OVER and view.outcome is None,
     "phase, turn, attacker, defender, queue and table are of one moment": _is_moment,
-    "attacker, defender and throwers play seats of two sides": _are_sides,
+    "attacker and defender play seats of two sides": _are_sides,
+    "throwers are enemies of the defender, queue is some of them in order": _are_throwers,
+    "the attack keeps within the limit": lambda view: len(view.table) <= view.limit or view.phase is Phase.REDEAL,
     "shown are trumps of the attack's rank": _are_shown,
     "the hidden cards fit into the hands": _hidden_cards_fit,
     "legal has every action that may be played, and no other": _are_all_actions,

@@ -45,8 +45,6 @@ _KINDS: Final = {
     "redeal": Kind.REDEAL,
     "keep": Kind.KEEP,
 }
-
-
 _PARTS: Final[dict[str, tuple[type, str]]] = {
     **dict.fromkeys(("rules", "setup", "expect", "result"), (dict, "no object")),
     **dict.fromkeys(("steps", "deck", "moves"), (list, "no list")),

@@ -11,6 +11,7 @@
   // The page that is one file (tools/onefile.py) is made for the disk.
   const needsServer = location.protocol === 'file:' && !('onefile' in root.dataset);
   const inTree = document.querySelector('meta[name="version"]').content === 'from the tree';
+  const fromDisk = inTree ? 'file' : 'disk';
 
   const WORDS = {
     ru: {
@@ -22,7 +23,7 @@
       retry: 'Попробовать ещё раз',
       report: 'Скопировать отчёт',
       file: 'Страница открыта прямо из папки. Её нужно открыть через сервер: запустите «python3 tools/dev.py play».',
-      disk: 'Страница открыта прямо из папки, а ей нужен сервер. Прямо из папки играет файл durak.html, он лежит рядом.',
+      disk: 'Страница открыта прямо из папки, а ей нужен сервер. Без сервера работает файл durak.html, он лежит рядом.',
       wasm: 'Этот браузер не умеет WebAssembly, а без него игра не работает. Попробуйте браузер поновее.',
       script: 'Не удалось загрузить часть игры. Проверьте связь и попробуйте ещё раз.',
       python: 'В игре случилась ошибка.',
@@ -37,7 +38,7 @@
       retry: 'Try again',
       report: 'Copy the report',
       file: 'The page was opened straight from a folder. It needs a server: run “python3 tools/dev.py play”.',
-      disk: 'The page was opened straight from a folder, but needs a server. From a folder the file durak.html beside it plays.',
+      disk: 'The page was opened straight from a folder, but needs a server. The file durak.html beside it works without one.',
       wasm: 'This browser has no WebAssembly, which the game needs. Please try a newer one.',
       script: 'A part of the game could not be loaded. Check the connection and try again.',
       python: 'The game ran into an error.',
@@ -157,7 +158,7 @@
     if (!loading()) return;
     const missing = reason === 'python' && (MISSING.test(detail || '') || NOT_WHOLE.test(detail || ''));
     const told = missing ? 'script' : reason;
-    const cause = needsServer ? (inTree ? 'file' : 'disk') : typeof WebAssembly !== 'object' ? 'wasm' : told;
+    const cause = needsServer ? fromDisk : typeof WebAssembly !== 'object' ? 'wasm' : told;
     message = cause === 'python' && detail ? `${words.python} ${detail}` : words[cause];
     root.dataset.phase = 'error';
     put('loading-reason', message);

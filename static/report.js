@@ -1,5 +1,5 @@
-// Faults: whatever fails anywhere is told in a short notice, from which a report can be copied. Works without Python,
-// which may be what has failed.
+// Faults: whatever fails anywhere is told in a short notice, from which a report can be copied; and where notices stand
+// while a dialog is open. Works without Python, which may be what has failed.
 //
 // What fails in a listener, Python's own included, the browser tells as `error` or `unhandledrejection`. What Python
 // catches itself it tells by the event `game-failure` {trace, game}. A report holds nothing of the player.
@@ -26,11 +26,16 @@
     if (!box || root.dataset.phase !== 'ready') return;
     box.hidden = false;
   };
-  // An open dialog covers all else and takes the keys: what must be read stands within it until it closes.
+  // An open dialog covers all else and takes the keys: what must be read stands within it until it closes. Of several
+  // dialogs the one with the focus is on top. What comes back stands where it stood, the notice first, the fault last.
   const place = () => {
-    const home = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.getElementById('notices');
+    const [last] = [...document.querySelectorAll('dialog:modal')].reverse();
+    const dialog = document.activeElement?.closest('dialog:modal') ?? last;
+    const home = dialog ?? document.getElementById('notices');
     for (const box of document.querySelectorAll(TOLD)) {
-      if (!box.hidden && box.parentElement !== home) home.append(box);
+      if (box.hidden || box.parentElement === home) continue;
+      if (box.id === 'notice' && !dialog) home.prepend(box);
+      else home.append(box);
     }
   };
   new MutationObserver((changes) => {

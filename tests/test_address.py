@@ -62,6 +62,8 @@ def test_every_value_can_be_named_in_the_address(option):
         ({"rules": "preset:none"}, Problem("preset", "none", "bad_value")),
         ({"rules": "players:seven"}, Problem("players", "seven", "bad_value")),
         ({"rules": "transfer:yes,transfer:no"}, Problem("transfer", "no", "repeated")),
+        ({"rules": "transfer:yes,transfer:no,transfer:yes"}, Problem("transfer", "no", "repeated")),
+        ({"rules": "transfer:yes,transfer:maybe"}, Problem("transfer", "maybe", "bad_value")),
         ({"rules": "preset:yard,preset:yard"}, Problem("preset", "yard", "repeated")),
         ({"rules": "deck:24,players:6"}, Problem("players", "6", "players_do_not_fit")),
         ({"rules": "teams:yes,players:3"}, Problem("players", "3", "players_do_not_fit")),

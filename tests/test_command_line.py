@@ -1,8 +1,10 @@
 """The command line as a shell meets it: closed pipes, interruptions, files that are none."""
 
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -153,3 +155,35 @@ def test_an_argument_that_is_none_is_told_in_a_sentence(words, said) -> None:
     finished = shell(words)
     assert finished.returncode == 2
     assert said in finished.stderr
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_an_interrupted_arena_says_nothing(processes, tmp_path) -> None:
+    playing = tmp_path / "playing"
+    (tmp_path / "first.py").write_text(
+        f"class First:\n def choose(self, view, rng, limit):\n  open({str(playing)!r}, 'w')\n  return view.legal[0]\n"
+    )
+    words = ["arena", "--a", "first:First", "--b", "easy", "--deals", "100000", "--processes", processes]
+    command = [sys.executable, "-W", "ignore", "-m", "durak", *words]
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    pipe = subprocess.PIPE
+    arena = subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=pipe, stderr=pipe, text=True, start_new_session=True
+    )
+    # What is told while Python starts is Python's own.
+    for _ in range(600):
+        if playing.exists():
+            break
+        time.sleep(0.1)
+    os.killpg(arena.pid, signal.SIGINT)
+    assert arena.communicate(timeout=60) == ("", "")
+    assert arena.returncode == 130
+
+
+def test_a_failure_stays_one_when_nobody_listens_any_more() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "durak", "check", "/nowhere.json"]
+    finished = subprocess.run(command, cwd=ROOT, stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writer)
+    assert (finished.returncode, finished.stderr) == (141, "")

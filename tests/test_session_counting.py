@@ -67,6 +67,26 @@ def test_a_deal_that_was_over_when_it_was_opened_does_not_count():
     run(scenario())
 
 
+def test_a_deal_from_elsewhere_that_the_player_was_out_of_does_not_count():
+    async def scenario():
+        for seed in map(str, range(50)):
+            elsewhere = Game().new(seed)
+            await elsewhere.to_the_end()
+            match = elsewhere.session.match
+            later = sum(HUMAN in state.out for state in match.states) - 1
+            if later > 0:
+                break
+        match.take_back(later)
+        match.takebacks = 0
+        assert HUMAN in match.state.out and not match.over
+        game = Game()
+        game.session.open(elsewhere.session.game())
+        await game.to_the_end()
+        assert 0 == game.session.statistics().row().deals
+
+    run(scenario())
+
+
 def test_a_deal_dropped_for_a_new_game_counts_as_unfinished():
     async def scenario():
         game = Game(policy=None, thinker=Held()).new()

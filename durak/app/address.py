@@ -60,12 +60,10 @@ def with_query(settings: Settings, query: Mapping[str, str]) -> tuple[Settings, 
 
 def _with_rules(settings: Settings, text: str) -> tuple[Settings, list[Problem]]:
     problems, changes = [], {}
-    preset, players, named = DEFAULT_PRESET, None, set[str]()
+    preset, players = DEFAULT_PRESET, None
+    accepted = set[str]()
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, _, value = (piece.strip() for piece in part.partition(":"))
-        if name in named:
-            problems.append(Problem(name, value, "repeated"))
-        named.add(name)
         if name == "preset" and value in PRESETS:
             preset = value
         elif name == "players" and value.isdecimal() and len(value) < 3:
@@ -75,6 +73,10 @@ def _with_rules(settings: Settings, text: str) -> tuple[Settings, list[Problem]]
         else:
             known = name in ("preset", "players") or name in _OPTIONS
             problems.append(Problem(name, value, "bad_value" if known else "unknown_option"))
+            continue
+        if name in accepted and not any(problem[::2] == (name, "repeated") for problem in problems):
+            problems.append(Problem(name, value, "repeated"))
+        accepted.add(name)
     settings = settings.with_preset(preset)
     settings = settings.playing(preset, settings.rules.replace(**changes), players or settings.players)
     if players is not None and settings.players != players:

@@ -68,6 +68,13 @@ def count(store: Store, tell: Callable[[str], None], game: Game, preferred: str,
     return after is before or store.put(KEY, after.to_json())
 
 
+def leave_out(store: Store, tell: Callable[[str], None], game: Game) -> bool:
+    """Never count the deal of `game`, unless it has counted already; False when the store does not take that."""
+    before = load_statistics(store, tell)
+    after = before.without(deal_id(game.match.record))
+    return after is before or store.put(KEY, after.to_json())
+
+
 def deal_id(record: Record) -> str:
     """A short name for a deal: the same for the same cards among as many players, and hardly ever for others."""
     cards = "".join(map(str, record.deck))

@@ -16,7 +16,7 @@ from durak.actions import PASS, Action
 from durak.app import pace, seat_levels, statistics
 from durak.app.adviser import Adviser
 from durak.app.asking import Asked, Asker
-from durak.app.counting import count, deal_id, is_under_way, load_statistics
+from durak.app.counting import count, deal_id, is_settled, is_under_way, leave_out, load_statistics
 from durak.app.deals import arranged, arrival, deal_events, opening
 from durak.app.frames import Facts, Frame, between
 from durak.app.names import HUMAN
@@ -112,11 +112,11 @@ class Session:
         return True
 
     def open(self, game: Game) -> None:
-        """Go on with a game from elsewhere; a deal that is over was not played here and does not count."""
+        """Go on with a game from elsewhere; a deal that is decided was not played here and does not count."""
         self._count()
+        if is_settled(game.match, HUMAN):
+            self._heed(leave_out(self._store, self._screen.tell, game))
         self._go_on(game)
-        if game.match.over:
-            self._count(here=False)
         self._save()
 
     def game(self) -> Game:
@@ -427,11 +427,11 @@ class Session:
     def _save(self) -> None:
         self._heed(self._shelf.keep(self._running()))
 
-    def _count(self, here: bool = True) -> None:
-        """Enter the deal into the statistics as it stands now, if it counts, was played here and has not yet."""
+    def _count(self) -> None:
+        """Enter the deal into the statistics as it stands now, if it counts and has not yet."""
         if self._game is not None:
-            told, watched = self._screen.tell, self._watch or not here
-            self._heed(count(self._store, told, self._game, self.settings.preset, HUMAN, watched))
+            told = self._screen.tell
+            self._heed(count(self._store, told, self._game, self.settings.preset, HUMAN, watched=self._watch))
 
     def _heed(self, kept: bool) -> None:
         """Tell the player, once, when something could not be kept."""

@@ -72,7 +72,7 @@ class MemoryPanel:
             event.stopPropagation()
             self.toggle()
         elif event.code == "Tab" and self._covers():
-            # What lies under the sheet cannot be seen: focus goes between its button and what it tells.
+            # The cards under the sheet cannot be seen: until it is closed, focus goes between its button and its text.
             event.preventDefault()
             button = find(self._panel, "button")
             (self._body if button.matches(":focus") else button).focus()

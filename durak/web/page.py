@@ -317,7 +317,7 @@ class Page:
     def leave(self) -> None:
         """Another tab has taken the game over: stop here, so that the two do not mix."""
         self.end_tour()
-        # What an open dialog still did would be done to a game that is not the newest; and it would hide the notice.
+        # What an open dialog still did would be done to a game that is not the newest.
         self.dialogs.close()
         self._offered = not by_id("former").hidden
         self.hide_offers()
@@ -405,7 +405,7 @@ class Page:
         if (settings.language, settings.letters) != (before.language, before.letters):
             self.words = settings.words()
             self.dialogs.retranslate(self.words)
-            # What was said is in the other language, and has been read out.
+            # What was said is worded otherwise, and not to be read any more.
             self._live.replaceChildren()
         self._table.cards.print_faces(rank_letters(self.words), settings.faces)
         self._look = Look(self.words, settings.sort, self._look.facts, watched=self._watched)

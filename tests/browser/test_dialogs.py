@@ -208,6 +208,7 @@ def test_impossible_combinations_are_closed_and_say_why(page: Page, language: st
 
 def test_the_language_switches_at_once_and_for_good(page: Page) -> None:
     open_table(page, QUIET)
+    expect(page.locator("#live")).to_contain_text(re.compile("[а-яё]"))
     open_dialog(page, "settings")
     page.locator('#settings label:has(input[value="en"])').click()
     expect(page.locator("#settings-title")).to_have_text("Settings")
