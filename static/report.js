@@ -29,8 +29,8 @@
   // An open dialog covers all else and takes the keys: what must be read stands within it until it closes. Of several
   // dialogs the one with the focus is on top. What comes back stands where it stood, the notice first, the fault last.
   const place = () => {
-    const [last] = [...document.querySelectorAll('dialog:modal')].reverse();
-    const dialog = document.activeElement?.closest('dialog:modal') ?? last;
+    const dialogs = [...document.querySelectorAll('dialog:modal')];
+    const dialog = document.activeElement?.closest('dialog:modal') ?? dialogs.at(-1);
     const home = dialog ?? document.getElementById('notices');
     for (const box of document.querySelectorAll(TOLD)) {
       if (box.hidden || box.parentElement === home) continue;

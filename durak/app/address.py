@@ -61,7 +61,7 @@ def with_query(settings: Settings, query: Mapping[str, str]) -> tuple[Settings, 
 def _with_rules(settings: Settings, text: str) -> tuple[Settings, list[Problem]]:
     problems, changes = [], {}
     preset, players = DEFAULT_PRESET, None
-    accepted = set[str]()
+    accepted, repeated = set[str](), dict[str, str]()
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, _, value = (piece.strip() for piece in part.partition(":"))
         if name == "preset" and value in PRESETS:
@@ -74,9 +74,10 @@ def _with_rules(settings: Settings, text: str) -> tuple[Settings, list[Problem]]
             known = name in ("preset", "players") or name in _OPTIONS
             problems.append(Problem(name, value, "bad_value" if known else "unknown_option"))
             continue
-        if name in accepted and not any(problem[::2] == (name, "repeated") for problem in problems):
-            problems.append(Problem(name, value, "repeated"))
+        if name in accepted:
+            repeated.setdefault(name, value)
         accepted.add(name)
+    problems += [Problem(name, value, "repeated") for name, value in repeated.items()]
     settings = settings.with_preset(preset)
     settings = settings.playing(preset, settings.rules.replace(**changes), players or settings.players)
     if players is not None and settings.players != players:

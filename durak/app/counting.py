@@ -64,14 +64,16 @@ def with_deal(statistics: Statistics, game: Game, preferred: str, seat: int, wat
 def count(store: Store, tell: Callable[[str], None], game: Game, preferred: str, seat: int, watched: bool) -> bool:
     """Enter the deal as `with_deal` does into the statistics that are kept; False when the store does not take them."""
     before = load_statistics(store, tell)
-    after = with_deal(before, game, preferred, seat, watched)
-    return after is before or store.put(KEY, after.to_json())
+    return _keep(store, before, with_deal(before, game, preferred, seat, watched))
 
 
 def leave_out(store: Store, tell: Callable[[str], None], game: Game) -> bool:
     """Never count the deal of `game`, unless it has counted already; False when the store does not take that."""
     before = load_statistics(store, tell)
-    after = before.without(deal_id(game.match.record))
+    return _keep(store, before, before.without(deal_id(game.match.record)))
+
+
+def _keep(store: Store, before: Statistics, after: Statistics) -> bool:
     return after is before or store.put(KEY, after.to_json())
 
 
