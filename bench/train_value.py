@@ -1,13 +1,14 @@
 """Fit the numbers of durak/ai/value_weights.py to games of the search, or of the heuristic player, against itself.
 
-    python3 -m bench.train_value play --players 2 --games 3000 --iterations 60 --seed 1 rows-2.txt
-    python3 -m bench.train_value play --players 3 --games 2000 --iterations 0 --seed 1 rows-3.txt
+    python3 -m bench.train_value play --players 2 --games 3000 --iterations 40 --seed 1 rows-2.txt
+    python3 -m bench.train_value play --players 3 --games 5000 --iterations 0 --seed 1 rows-3.txt
     python3 -m bench.train_value fit 2=rows-2.txt 3=rows-3.txt 4=rows-4.txt 5=rows-5.txt teams=rows-teams.txt
 
 Without iterations the heuristic player plays, a good substitute where the search is slow.
-`play` adds a line for each bout that begins with a talon: cards in the talon, the hands (the attacker first, then
-clockwise, as bit masks in hexadecimal) and the place of the loser, -1 for a draw. `fit` writes the module, one softmax
-regression for each stage, plain gradient descent in plain Python; it takes about a minute.
+`play` adds a line for each bout that begins: cards in the talon, the hands (the attacker first, then clockwise, as bit
+masks in hexadecimal) and the place of the loser, -1 for a draw. Two players without a talon are solved, if that takes
+no more than NODES: the loser is then the one of best play. `fit` writes the module, one softmax regression for each
+stage, plain gradient descent in plain Python; it takes a minute or two, and leaves what it is not given as it is.
 """
 
 from __future__ import annotations
@@ -20,21 +21,28 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from durak.ai.bits import layout
+from durak.ai.duel import reach
 from durak.ai.heuristics import Heuristic
 from durak.ai.player import Limit
 from durak.ai.search import Searcher
+from durak.ai.solver import values
+from durak.ai.value_weights import STAGES, Stage
 from durak.engine import apply, deal, shuffled_deck
 from durak.rules import PRESETS, Rules
 from durak.state import Phase
-from durak.view import observe
+from durak.view import View, observe
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 
-STAGES: Final = (3, 6, 9, 12, 16, 20, 24)
+TALONS: Final = (0, 3, 6, 9, 12, 16, 20, 24)
 RANDOM_MOVES: Final = 0.08
 """So often anything legal is played, that the rows may know more than good play."""
-FEATURES: Final = 21
-"""Nine plain ranks, nine trumps, cards above six, cards above nine, pairs."""
+NODES: Final = 100_000
+"""What solving a position may cost."""
+FEATURES: Final = 27
+"""Nine plain ranks, nine trumps, cards above six, cards above nine, pairs; the six of `duel.reach`."""
+DUEL: Final = 6
+"""Up to so many cards in the talon it counts with two players how their hands face each other."""
 SMOOTH: Final = 5.0
 """Pull of neighbouring ranks on each other."""
 HEADER: Final = '''"""What cards are worth to the search, by how full the talon is: fitted to games, see value.py.
@@ -61,6 +69,8 @@ class Stage(NamedTuple):
     """For each further plain card of a rank."""
     seats: tuple[float, ...]
     """What the place at the table takes off, the attacker first, then clockwise; in teams his side first."""
+    duel: tuple[float, ...] = ()
+    """With two players: what high, safe and exposed cards of the attacker are worth, then those of the defender."""
 
 
 '''
@@ -82,18 +92,34 @@ def play_game(rules: Rules, players: int, iterations: int, seed: str) -> Iterato
     begun: list[tuple[int, int, tuple[int, ...]]] = []
     while state.turn is not None:
         view = observe(state, state.turn)
-        if state.phase is Phase.LEAD and state.talon:
+        if state.phase is Phase.LEAD:
             hands = [cards.mask(hand) for hand in state.hands]
             begun.append((len(state.talon), state.turn, tuple(hands[state.turn :] + hands[: state.turn])))
+            result = exact(view)
+            if result is not None:
+                yield from _rows(begun, -1 if not result else state.turn if result < 0 else 1 - state.turn)
+                begun = []
         if rng.random() < RANDOM_MOVES:
             action = rng.choice(view.legal)
         else:
             action = player.choose(view, rng, Limit(iterations=iterations))
         state = apply(state, action)
     assert state.outcome is not None
-    losers = state.outcome.losers
+    yield from _rows(begun, state.outcome.losers[0] if state.outcome.losers else -1)
+
+
+def exact(view: View) -> int | None:
+    """What best play brings the player to act, 1, 0 or -1, if it can be worked out."""
+    if view.talon or view.players > 2:
+        return None
+    proved = values(view, view.legal, NODES)
+    best = max(proved.values(), default=None)
+    return best if best == 1 or len(proved) == len(view.legal) else None
+
+
+def _rows(begun: list[tuple[int, int, tuple[int, ...]]], loser: int) -> Iterator[Row]:
     for talon, attacker, masks in begun:
-        yield Row(talon, masks, (losers[0] - attacker) % players if losers else -1)
+        yield Row(talon, masks, -1 if loser < 0 else (loser - attacker) % len(masks))
 
 
 def features(hands: Sequence[int]) -> dict[int, float]:
@@ -114,14 +140,23 @@ def features(hands: Sequence[int]) -> dict[int, float]:
     return found
 
 
-Example = tuple[list[list[tuple[int, float]]], int]
+Side = list[tuple[int, float]] | None
+"""Features with their values; None for a player who is out."""
+Example = tuple[list[Side], int]
 
 
 def example(row: Row, teams: bool) -> Example:
     """Features by place or side, and the place or side that lost."""
-    sides = [row.hands[0::2], row.hands[1::2]] if teams else [(hand,) for hand in row.hands]
-    loser = row.loser % 2 if teams and row.loser >= 0 else row.loser
-    return [list(features(side).items()) for side in sides], loser
+    if teams:
+        loser = row.loser % 2 if row.loser >= 0 else row.loser
+        return [list(features(side).items()) for side in (row.hands[0::2], row.hands[1::2])], loser
+    sides: list[Side] = [list(features([hand]).items()) if hand or row.talon else None for hand in row.hands]
+    if len(sides) == 2 and row.talon <= DUEL:
+        numbers = reach(layout(36, "S"), *row.hands)
+        for place, side in enumerate(sides):
+            assert side is not None
+            side += [(21 + 3 * place + index, float(number)) for index, number in enumerate(numbers[3 * place :][:3])]
+    return sides, row.loser
 
 
 class Fit(NamedTuple):
@@ -131,11 +166,11 @@ class Fit(NamedTuple):
     seats: list[float]
 
 
-def losing(fit: Fit, sides: list[list[tuple[int, float]]]) -> list[float]:
+def losing(fit: Fit, sides: list[Side]) -> list[float]:
     """The chance to lose, by place."""
     weights = fit.weights
     powers = [
-        exp(fit.seats[place] - sum([weights[index] * value for index, value in side]))
+        0.0 if side is None else exp(fit.seats[place] - sum([weights[index] * value for index, value in side]))
         for place, side in enumerate(sides)
     ]
     total = sum(powers)
@@ -167,6 +202,8 @@ def _slope(fit: Fit, examples: list[Example], total: int) -> list[float]:
     for sides, loser in examples:
         chances = losing(fit, sides)
         for place, side in enumerate(sides):
+            if side is None:
+                continue
             wanted = 1.0 / len(sides) if loser < 0 else float(place == loser)
             error = (chances[place] - wanted) * scale
             slope[FEATURES + place] += error
@@ -179,16 +216,20 @@ def _slope(fit: Fit, examples: list[Example], total: int) -> list[float]:
     return slope
 
 
-def stage_text(talon: int, fit: Fit) -> str:
+def stage(talon: int, fit: Fit, duel: bool) -> Stage:
+    """The numbers of a fit by their names."""
+    weights = tuple([round(weight, 3) for weight in fit.weights])
+    six, nine, pair = weights[18:21]
+    seats = tuple([round(seat, 3) for seat in fit.seats])
+    return Stage(talon, weights[:9], weights[9:18], six, nine, pair, seats, weights[21:] if duel else ())
+
+
+def stage_text(found: Stage) -> str:
     """The source text of one stage."""
-
-    def group(numbers: Sequence[float]) -> str:
-        return "(" + ", ".join(f"{number:.3f}" for number in numbers) + ")"
-
-    weights = fit.weights
-    rows = [str(talon), group(weights[:9]), group(weights[9:18])]
-    rows += [f"{weight:.3f}" for weight in weights[18:21]] + [group(fit.seats)]
-    return "        Stage(\n" + "".join(f"            {row},\n" for row in rows) + "        ),\n"
+    lines = [str(found.talon)]
+    for value in found[1:]:
+        lines.append(f"({', '.join([f'{one:.3f}' for one in value])})" if isinstance(value, tuple) else f"{value:.3f}")
+    return "        Stage(\n" + "".join(f"            {line},\n" for line in lines) + "        ),\n"
 
 
 def read_rows(path: Path) -> list[Row]:
@@ -200,20 +241,27 @@ def read_rows(path: Path) -> list[Row]:
     return rows
 
 
-def fit_file(key: str, path: Path) -> str:
-    """The source text for one number of players."""
-    rows, low, text = read_rows(path), 0, f'    "{key}": (\n'
-    for high in STAGES:
+def fit_file(key: str, path: Path) -> tuple[Stage, ...]:
+    """The stages for one number of players."""
+    rows, low, found = read_rows(path), -1, []
+    for high in TALONS:
         examples = [example(row, key == "teams") for row in rows if low < row.talon <= high]
         low = high
         if len(examples) < 300:
             continue
-        held = examples[::10]
+        held = [one for one in examples[::10] if one[1] >= 0]
         fit = fitted([one for index, one in enumerate(examples) if index % 10])
-        loss = -sum([log(losing(fit, sides)[loser]) for sides, loser in held if loser >= 0]) / len(held)
-        print(f"{key} players, talon up to {high}: {len(examples)} rows, loss {loss:.4f} on a tenth held back")
-        text += stage_text(high, fit)
-    return text + "    ),\n"
+        loss = -sum([log(losing(fit, sides)[loser]) for sides, loser in held]) / len(held)
+        print(f"{key}, talon up to {high}: {len(examples)} rows, loss {loss:.4f} on a tenth held back", flush=True)
+        found.append(stage(high, fit, key == "2" and high <= DUEL))
+    return tuple(found)
+
+
+def module_text(stages: dict[str, tuple[Stage, ...]]) -> str:
+    """The source text of the module."""
+    body = "".join(f'    "{key}": (\n{"".join(map(stage_text, stages[key]))}    ),\n' for key in sorted(stages))
+    end = '}\n"""By number of players, or for teams."""\n'
+    return HEADER + "STAGES: Final[dict[str, tuple[Stage, ...]]] = {\n" + body + end
 
 
 def main() -> None:
@@ -232,13 +280,8 @@ def main() -> None:
     args = parser.parse_args()
     if args.command == "fit":
         parts = dict(entry.split("=", 1) for entry in args.files)
-        body = "".join(fit_file(key, Path(path)) for key, path in parts.items())
-        body = (
-            "STAGES: Final[dict[str, tuple[Stage, ...]]] = {\n"
-            + body
-            + '}\n"""By number of players, or for teams."""\n'
-        )
-        (ROOT / "durak" / "ai" / "value_weights.py").write_text(HEADER + body, encoding="utf-8")
+        stages = STAGES | {key: fit_file(key, Path(path)) for key, path in parts.items()}
+        (ROOT / "durak" / "ai" / "value_weights.py").write_text(module_text(stages), encoding="utf-8")
         return
     rules = PRESETS[args.preset].rules
     with args.file.open("a", encoding="ascii") as file:

@@ -15,6 +15,7 @@ from durak.engine import apply, legal_actions
 from durak.record import Record
 from durak.rules import PRESETS, Rules
 from durak.state import Phase, State
+from tests.positions import position
 from tests.strategies import games
 from tests.test_fast import assert_same, twin
 
@@ -64,3 +65,23 @@ def test_teams_share_one_fate():
     state = apply(state, legal_actions(state)[0])
     shares = rollout(twin(state), scores(36, 4, True))
     assert shares[0] == shares[2] == pytest.approx(1.0 - shares[1])
+
+
+def test_an_attacker_who_cannot_be_stopped_is_promised_everything():
+    """Aces, and one card that can be beaten, against cards that beat no ace; not where it may be transferred."""
+    hands = ["AH AD 6C", "KH KD KC 7H"]
+    for rules, certain in (("", True), ("preset:perevodnoy", False)):
+        state = position(trump="S", hands=hands, rules=rules)
+        shares = rollout(twin(state), scores(36, 2, False))
+        assert (shares == (1.0, 0.0)) is certain
+
+
+def test_the_last_two_are_valued_as_two_players_are():
+    two = rollout(twin(position(trump="S", hands=["6H 7D 8C", "9H 9D 9C"])), scores(36, 2, False))
+    for hands in (["6H 7D 8C", "", "9H 9D 9C"], ["6H 7D 8C", "9H 9D 9C", ""]):
+        shares = rollout(twin(position(trump="S", hands=hands)), scores(36, 3, False))
+        assert {player: share for player, share in enumerate(shares) if hands[player]} == {
+            player: two[hands[player].startswith("9")] for player in range(3) if hands[player]
+        }
+        assert shares[hands.index("")] == 1.0
+    assert two[0] < 0.5

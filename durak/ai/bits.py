@@ -19,7 +19,7 @@ SLOTS: Final = 53
 class Layout:
     """The order of the bits for one deck and trump suit, and the tables that rules need."""
 
-    __slots__ = ("all", "beaters", "bit_of", "card_of", "plain", "rank_of", "ranks", "trumps")
+    __slots__ = ("all", "beaters", "bit_of", "card_of", "plain", "rank_of", "ranks", "suits", "trumps")
 
     def __init__(self, deck: int, trump: str) -> None:
         self.ranks = deck // 4
@@ -30,6 +30,8 @@ class Layout:
         self.all = (1 << deck) - 1
         self.plain = (1 << 3 * self.ranks) - 1
         self.trumps = self.all ^ self.plain
+        self.suits = tuple([self.mask(plain[first::3]) for first in range(3)])
+        """Masks of the plain suits."""
         self.rank_of = [0] * SLOTS
         """Mask of all cards of a card's rank."""
         self.beaters = [0] * SLOTS

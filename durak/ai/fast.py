@@ -335,19 +335,7 @@ class Game:
         if self.bouts > BOUT_CAP:
             self.phase, self.loser = OVER, NOBODY
             return
-        self.begin(self._next_seat(seat, taken) if setup.teams or self.out or taken else seat)
-
-    def _next_seat(self, seat: int, taken: bool) -> int:
-        """The seat that leads after `seat` defended."""
-        setup = self.setup
-        if setup.partner_plays:
-            return (seat + taken) % setup.players
-        if taken:
-            return setup.opening(seat, self.out)[0]
-        for other in setup.order[seat]:
-            if not self.out >> other & 1:
-                return other
-        raise AssertionError("a game with nobody in it is over")
+        self.begin(setup.next_seat(seat, taken, self.out) if setup.teams or self.out or taken else seat)
 
     def _refill(self) -> None:
         setup, hands, talon, drawn = self.setup, self.hands, self.talon, self.drawn

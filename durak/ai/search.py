@@ -1,9 +1,10 @@
 """The search: Monte-Carlo tree search over information sets, for all rules and any number of players.
 
-Each iteration guesses the hidden cards, walks down one tree that all guesses share, plays the game out by rules of
-thumb, and tells every decision on its way what became of its player. Everybody is taken to look after himself, in team
-games after his side. The tree holds what the players do, never what they hold, so that the answer depends on the view
-alone. With two players left and no card hidden the game is solved instead, and searched only to set traps when lost.
+Each iteration guesses the hidden cards, walks down one tree that all guesses share, plays the bout out by rules of
+thumb, and tells every decision on its way what that promises its player. Everybody is taken to look after himself, in
+team games after his side. The tree holds what the players do, never what they hold, so that the answer depends on the
+view alone. With two players left and no card hidden the game is solved instead, and searched only to set traps when
+lost.
 
 `search_steps` hands control back every few milliseconds, so that a page can search between two frames.
 """
@@ -41,7 +42,7 @@ SLICE_NODES: Final = 2_000
 class Settings(NamedTuple):
     """The numbers of the search."""
 
-    exploration: float = 0.12
+    exploration: float = 0.2
     """How much a move gains by being little tried, in shares of a game."""
     trust: float = 2.0
     """How many trials the first opinion of a move counts for."""
@@ -91,7 +92,7 @@ class Tree:
         self.scores = scores(view.rules.deck, view.players, view.rules.teams)
 
     def iterate(self, count: int) -> None:
-        """Play `count` games through the tree. One long function, for all the time goes here."""
+        """Go `count` times through the tree. One long function, for all the time goes here."""
         start, deal, rng = self.game, self.belief.deal, self.rng
         exploration, trust = self.settings.exploration, self.settings.trust
         scores, allowed = self.scores, self.moves

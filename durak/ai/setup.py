@@ -29,6 +29,7 @@ class Setup:
         "partner_plays",
         "plain",
         "players",
+        "quick",
         "rank_of",
         "rewards",
         "rules",
@@ -57,6 +58,8 @@ class Setup:
         self.cap = rules.limit_cap or rules.deck
         self.after_take = rules.throw_after_take
         self.transfer = rules.transfer
+        self.quick = rules.throwers != "none" and not rules.transfer
+        """Whether `duel.sure_win` holds: cards are thrown in and never transferred."""
         self.original = rules.transfer_attacker == "original" and not rules.teams
         self.hand_size = rules.hand_size
         self.first_bout_only = rules.first_limit == "first_bout"
@@ -82,6 +85,17 @@ class Setup:
             throwers = thrower_order(rules, sides, players, gone)
             found = self.openings[key] = (defender_seat, attacker, defender, throwers)
         return found
+
+    def next_seat(self, seat: int, taken: bool, out: int) -> int:
+        """The seat that leads after `seat` defended."""
+        if self.partner_plays:
+            return (seat + taken) % self.players
+        if taken:
+            return self.opening(seat, out)[0]
+        for other in self.order[seat]:
+            if not out >> other & 1:
+                return other
+        raise AssertionError("a game with nobody in it is over")
 
     def receiving(
         self, seat: int, player: int, leader: int, out: int, empty: int

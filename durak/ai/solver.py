@@ -21,6 +21,7 @@ from typing import Final
 from durak.actions import Action
 from durak.ai.beliefs import Belief
 from durak.ai.bits import SLOTS, bits
+from durak.ai.duel import sure_win
 from durak.ai.fast import CARDS, DEFEND, LEAD, OVER, TAKING, TRANSFER, Game, from_view, move_of
 from durak.ai.setup import Setup
 from durak.view import View
@@ -76,7 +77,7 @@ class Solver:
         self._any_time = setup.any_time
         self._transfer = rules.transfer
         self._groups = rules.lead_multi and (rules.transfer or not self._after_take)
-        self._quick = self._throwing and not self._transfer
+        self._quick = setup.quick
         self._leads: dict[int, int] = {}
         self._path: dict[int, int] = {}
         self._depth = 0
@@ -101,7 +102,7 @@ class Solver:
         return self._lead(attack, defence, last) if taken else -self._lead(defence, attack, last)
 
     def _lead(self, attack: int, defence: int, last: int) -> int:
-        if self._quick and not last and self._sure_win(attack, defence):
+        if self._quick and not last and sure_win(self._setup, attack, defence):
             return 1
         key = (attack << 52 | defence) << 1 | (1 if last else 0)
         value = self._leads.get(key)
@@ -131,21 +132,6 @@ class Solver:
         else:
             self._loop = min(outer, self._loop)
         return value
-
-    def _sure_win(self, attack: int, defence: int) -> bool:
-        """Whether all cards but those of one rank are beyond the defender: he takes them one by one, then the rest."""
-        beaters, left = self._setup.beaters, 0
-        rest = attack
-        while rest:
-            card = rest & -rest
-            rest ^= card
-            if defence & beaters[card % SLOTS]:
-                left |= card
-        if not left:
-            return True
-        same = self._setup.rank_of[(left & -left) % SLOTS]
-        count = left.bit_count()
-        return not left & ~same and defence.bit_count() + attack.bit_count() - count > count and count <= self._cap
 
     def _search_lead(self, attack: int, defence: int, last: int) -> int:
         self.nodes -= 1

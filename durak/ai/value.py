@@ -1,21 +1,28 @@
 """What a position between two bouts promises each player, at a glance: the search's substitute for long playouts.
 
-While there is a talon, a linear score of each hand (what its cards are worth at this stage, and how many there are) is
-turned into the chance of losing by a softmax over the players, in team games over the sides. The numbers are fitted to
-many thousands of played games and lie in value_weights.py. Without a talon games are short, and are played out.
+A linear score of each hand (what its cards are worth at this stage, and how many there are) is turned into the chance
+of losing by a softmax over the players, in team games over the sides. With two players and a small talon, or none, the
+score also says how the hands face each other, see duel.py. The numbers are fitted to many thousands of played games and
+lie in value_weights.py.
 
 A hand is scored by four table look-ups: three thirds of its plain cards, and its trumps.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from math import exp
 from typing import Final, NamedTuple
 
+from durak.ai.duel import reach, sure_win
+from durak.ai.setup import Setup
 from durak.ai.value_weights import STAGES, Stage
 
 _RANKS: Final = 9
 """Ranks of the deck that the numbers are fitted to."""
+_FIRST: Final = sum([1 << 3 * rank for rank in range(13)])
+"""The bits of the first card of each plain rank."""
 
 
 class Scores(NamedTuple):
@@ -26,12 +33,61 @@ class Scores(NamedTuple):
     high: list[float]
     trumps: list[float]
     sizes: list[float]
+    pair: float
     seats: tuple[float, ...]
+    duel: tuple[float, ...]
+    """What each of `duel.reach` is worth to the one who has it; empty where that does not count."""
+
+
+def promised(setup: Setup, tables: Scores, hands: Sequence[int], attacker: int, gone: bool) -> tuple[float, ...]:
+    """What share of not losing each player can expect before `attacker` leads; `gone` says that the talon is.
+
+    Without a talon, players with empty hands are out.
+    """
+    width, teams, seats = setup.layout.ranks, setup.teams, tables.seats
+    shares = [0.0] * setup.players
+    for place, player in enumerate(setup.order[attacker]):
+        hand = hands[player]
+        if teams:
+            shares[player] = _strength(hand, tables, width)
+        elif hand or not gone:
+            shares[player] = exp(seats[place] - _strength(hand, tables, width))
+    if not teams:
+        total = sum(shares)
+        return tuple([1.0 - share / total for share in shares])
+    side = setup.side[attacker]
+    share = 1.0 / (1.0 + exp(sum(shares[1 - side :: 2]) - sum(shares[side::2]) + seats[0] - seats[1]))
+    return ((1.0 - share, share) if side else (share, 1.0 - share)) * (setup.players // 2)
+
+
+def promised_to_attacker(setup: Setup, tables: Scores, attack: int, defence: int, gone: bool) -> float:
+    """The same for the attacker of two players."""
+    if gone and setup.quick and sure_win(setup, attack, defence):
+        return 1.0
+    cards, duel = setup.layout, tables.duel
+    width = cards.ranks
+    score = _strength(attack, tables, width) - _strength(defence, tables, width) + tables.seats[1]
+    if duel:
+        high, safe, exposed, other_high, other_safe, other_exposed = reach(cards, attack, defence)
+        score += duel[0] * high + duel[1] * safe + duel[2] * exposed
+        score -= duel[3] * other_high + duel[4] * other_safe + duel[5] * other_exposed
+    return 1.0 / (1.0 + exp(-score))
+
+
+def _strength(hand: int, tables: Scores, width: int) -> float:
+    """What a hand is worth before a lead; `width` is the number of ranks."""
+    low, middle, high, trumps, sizes, pair, _, _ = tables
+    third = (1 << width) - 1
+    plain = hand & (1 << 3 * width) - 1
+    ranks = (plain | plain >> 1 | plain >> 2) & _FIRST
+    score = low[hand & third] + middle[hand >> width & third] + high[hand >> 2 * width & third]
+    score += trumps[hand >> 3 * width] + sizes[hand.bit_count()]
+    return score + pair * (plain.bit_count() - ranks.bit_count())
 
 
 @cache
 def scores(deck: int, players: int, teams: bool) -> list[Scores]:
-    """By cards left in the talon; the entry for an empty talon is never used."""
+    """By cards left in the talon."""
     key = "teams" if teams else str(min(players, 5))
     stages = STAGES[key]
     tables = [_tables(stage, deck, 2 if teams else players) for stage in stages]
@@ -46,11 +102,10 @@ def _tables(stage: Stage, deck: int, seats: int) -> Scores:
     ranks = deck // 4
     plain = [_scaled(stage.plain, index // 3, ranks) for index in range(3 * ranks)]
     trumps = [_scaled(stage.trumps, index, ranks) for index in range(ranks)]
-    # A rank lies within one third only if its three cards do.
-    pair = stage.pair if ranks % 3 == 0 else 0.0
-    low, middle, high = (_sums(plain[start : start + ranks], pair) for start in range(0, 3 * ranks, ranks))
+    low, middle, high = (_sums(plain[start : start + ranks]) for start in range(0, 3 * ranks, ranks))
     sizes = [stage.above_six * max(0, n - 6) + stage.above_nine * max(0, n - 9) for n in range(deck + 1)]
-    return Scores(low, middle, high, _sums(trumps, 0.0), sizes, (*stage.seats, *[0.0] * seats)[:seats])
+    places = (*stage.seats, *[0.0] * seats)[:seats]
+    return Scores(low, middle, high, _sums(trumps), sizes, stage.pair, places, stage.duel)
 
 
 def _scaled(weights: tuple[float, ...], rank: int, ranks: int) -> float:
@@ -60,13 +115,9 @@ def _scaled(weights: tuple[float, ...], rank: int, ranks: int) -> float:
     return weights[below] + (weights[below + 1] - weights[below]) * (place - below)
 
 
-def _sums(weights: list[float], pair: float) -> list[float]:
-    """By mask: the sum of the weights of its bits, and `pair` for each further bit of a rank."""
-    sums = [0.0] * (1 << len(weights))
-    for mask in range(1, len(sums)):
-        bit = mask & -mask
-        index = bit.bit_length() - 1
-        rest = mask ^ bit
-        same = 7 << index // 3 * 3
-        sums[mask] = sums[rest] + weights[index] + (pair if rest & same else 0.0)
+def _sums(weights: list[float]) -> list[float]:
+    """By mask: the sum of the weights of its bits."""
+    sums = [0.0]
+    for weight in weights:
+        sums += [weight + rest for rest in sums]
     return sums
