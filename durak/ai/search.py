@@ -31,7 +31,7 @@ from durak.view import View
 
 SLICE_SECONDS: Final = 0.010
 """Time after which `search_steps` hands back control."""
-NODES_PER_ITERATION: Final = 16
+NODES_PER_ITERATION: Final = 32
 """What the solver may spend for each iteration of the limit, so that little thought is little thought."""
 BATCH: Final = 8
 """Iterations between two looks at the clock."""
@@ -46,7 +46,7 @@ class Settings(NamedTuple):
     """How much a move gains by being little tried, in shares of a game."""
     trust: float = 2.0
     """How many trials the first opinion of a move counts for."""
-    solver_nodes: int = 30_000
+    solver_nodes: int = 64_000
     """Budget of the exact endgame."""
     iterations: int = 1_000
     """Iterations when the limit names neither these nor a time."""
