@@ -1,7 +1,7 @@
 """Fit the numbers of durak/ai/value_weights.py to games of the search, or of the heuristic player, against itself.
 
-    python3 -m bench.train_value play --players 2 --games 3000 --iterations 40 --seed 1 rows-2.txt
-    python3 -m bench.train_value play --players 3 --games 5000 --iterations 0 --seed 1 rows-3.txt
+    python3 -m bench.train_value play --players 2 --games 4000 --iterations 40 --seed 1 rows-2.txt
+    python3 -m bench.train_value play --players 3 --games 4000 --iterations 0 --seed 1 rows-3.txt
     python3 -m bench.train_value fit 2=rows-2.txt 3=rows-3.txt 4=rows-4.txt 5=rows-5.txt teams=rows-teams.txt
 
 Without iterations the heuristic player plays, a good substitute where the search is slow.
@@ -152,6 +152,7 @@ def example(row: Row, teams: bool) -> Example:
         return [list(features(side).items()) for side in (row.hands[0::2], row.hands[1::2])], loser
     sides: list[Side] = [list(features([hand]).items()) if hand or row.talon else None for hand in row.hands]
     if len(sides) == 2 and row.talon <= DUEL:
+        # Masks are counted from the trump suit, so that any suit will do.
         numbers = reach(layout(36, "S"), *row.hands)
         for place, side in enumerate(sides):
             assert side is not None
