@@ -1,7 +1,7 @@
 """How strong the search is: against its number of iterations, its settings, and with all cards open.
 
     python3 -m bench.strength search:300 search:1000 open:1000 --against hard --deals 100
-    python3 -m bench.strength search:1000,exploration=0.2 --against search:1000 --players 4
+    python3 -m bench.strength search:1000,exploration=0.3 --against search:1000 --players 4
 
 A player is a level, or `search:N` with N iterations a move, or one of two cheats that live only here, as ceilings of
 what guessing can reach: `open:N`, the same search when it may see all hands and the talon, and `hand:N`, when it may

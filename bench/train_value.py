@@ -7,8 +7,9 @@
 Without iterations the heuristic player plays, a good substitute where the search is slow.
 `play` adds a line for each bout that begins: cards in the talon, the hands (the attacker first, then clockwise, as bit
 masks in hexadecimal) and the place of the loser, -1 for a draw. Two players without a talon are solved, if that takes
-no more than NODES: the loser is then the one of best play. `fit` writes the module, one softmax regression for each
-stage, plain gradient descent in plain Python; it takes a minute or two, and leaves what it is not given as it is.
+no more than NODES: the loser of that bout, and of those before it, is then the one of best play. `fit` writes the
+module, one softmax regression for each stage, plain gradient descent in plain Python; it takes a minute or two, and
+leaves what it is not given as it is.
 """
 
 from __future__ import annotations
@@ -205,7 +206,7 @@ def _slope(fit: Fit, examples: list[Example], total: int) -> list[float]:
         for place, side in enumerate(sides):
             if side is None:
                 continue
-            wanted = 1.0 / len(sides) if loser < 0 else float(place == loser)
+            wanted = 1.0 / sum([one is not None for one in sides]) if loser < 0 else float(place == loser)
             error = (chances[place] - wanted) * scale
             slope[FEATURES + place] += error
             for index, value in side:

@@ -44,5 +44,5 @@ def test_a_sure_win_is_one(hands: Hands, trump: str):
     setup = Setup(Rules(deck=deck), 2, trump)
     mine, yours = setup.layout.mask(attack), setup.layout.mask(defence)
     assume(mine and yours and sure_win(setup, mine, yours))
-    setup.quick = False
+    setup.sure_wins = False
     assert Solver(setup, 1_000_000).after(mine, yours, 0, True) == 1

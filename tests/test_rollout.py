@@ -70,10 +70,37 @@ def test_teams_share_one_fate():
 def test_an_attacker_who_cannot_be_stopped_is_promised_everything():
     """Aces, and one card that can be beaten, against cards that beat no ace; not where it may be transferred."""
     hands = ["AH AD 6C", "KH KD KC 7H"]
-    for rules, certain in (("", True), ("preset:perevodnoy", False)):
+    for rules, certain in (("", True), ("preset:perevodnoy", False), ("preset:no_throw", False)):
         state = position(trump="S", hands=hands, rules=rules)
         shares = rollout(twin(state), scores(36, 2, False))
         assert (shares == (1.0, 0.0)) is certain
+
+
+@pytest.mark.parametrize("preset", ["podkidnoy_classic", "perevodnoy", "pairs_2x2", "yard"])
+@pytest.mark.parametrize("talon", ["", "TS JS QS KS AS"])
+def test_what_is_promised_turns_with_the_table(preset, talon):
+    """The same hands one place on, and the attacker with them: the same shares one place on."""
+    hands = ["6H 7D 8C", "9H 9D 9C", "6D AH 7S", "QC KC 8S"]
+    rules = PRESETS[preset].rules
+    found = []
+    for first in range(4):
+        turned = hands[-first:] + hands[:-first]
+        state = position(trump="S", hands=turned, talon=talon, attacker=first, rules=rules)
+        shares = rollout(twin(state), scores(rules.deck, 4, rules.teams))
+        found.append(shares[first:] + shares[:first])
+    assert len(set(found[0])) > 1
+    assert all(shares == pytest.approx(found[0]) for shares in found)
+
+
+def test_who_is_out_does_not_lose():
+    shares = rollout(twin(position(trump="S", hands=["6H 7D", "9H 9D", "", "KC 8S"])), scores(36, 4, False))
+    assert shares[2] == 1.0
+    assert sum(shares) == pytest.approx(3.0)
+
+
+def test_no_further_place_is_as_good_as_the_attackers():
+    for table in scores(52, 8, False):
+        assert 0.0 not in table.seats[1:]
 
 
 def test_the_last_two_are_valued_as_two_players_are():

@@ -1,6 +1,6 @@
 """The heuristic player: scores the sensible actions one move deep and plays the best.
 
-Also the rollout and fall-back of whatever thinks deeper.
+Also the fall-back of whatever thinks deeper.
 """
 
 from __future__ import annotations

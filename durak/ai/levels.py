@@ -51,12 +51,12 @@ def _hard() -> Player:
 
 
 def _expert() -> Player:
-    """Plays a few dozen games ahead in his head before each move, and remembers what others took."""
+    """Plays a few dozen lines ahead in his head before each move, and remembers what others took."""
     return Searcher()
 
 
 def _master() -> Player:
-    """Plays thousands of games ahead, guesses hidden hands, and works most endgames of two out to the end."""
+    """Plays thousands of lines ahead, guesses hidden hands, and works most endgames of two out to the end."""
     return Searcher()
 
 

@@ -5,7 +5,7 @@ What the end of the bout promises each player is then said by value.py.
 Everybody beats with his cheapest card, throws in cheap plain cards, keeps kings, aces and trumps while the talon is
 large, and takes rather than spend a high trump early. One card at a time, the defender answers at once: groups and
 any-time throwing change hardly anything in such bouts, so all rules share the two functions, one for two players and
-one for more. They are long, build no lists and call only what happens once, because that is where the time goes.
+one for more. They are long and call little, because that is where the time goes.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from typing import Final, NamedTuple
 
 from durak.ai.bits import SLOTS
 from durak.ai.fast import LEAD, NOBODY, OVER, TAKING, Game
-from durak.ai.value import Scores, promised, promised_to_attacker
-from durak.ai.value import scores as scores_of
+from durak.ai.value import Scores, last_two_scores, promised, promised_to_attacker
 
 
 class Policy(NamedTuple):
@@ -260,8 +259,7 @@ def _promised(
     setup, left = game.setup, len(game.talon) - drawn
     if left or out.bit_count() != setup.players - 2:
         return promised(setup, scores[left], hands, attacker, not left)
-    share = promised_to_attacker(
-        setup, scores_of(setup.rules.deck, 2, False)[0], hands[attacker], hands[defender], True
-    )
+    tables = last_two_scores(setup.rules.deck)
+    share = promised_to_attacker(setup, tables, hands[attacker], hands[defender], True)
     first, second = setup.side[attacker], setup.side[defender]
     return tuple([share if side == first else 1.0 - share if side == second else 1.0 for side in setup.side])

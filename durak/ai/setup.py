@@ -29,11 +29,11 @@ class Setup:
         "partner_plays",
         "plain",
         "players",
-        "quick",
         "rank_of",
         "rewards",
         "rules",
         "side",
+        "sure_wins",
         "teams",
         "throw_groups",
         "transfer",
@@ -58,7 +58,7 @@ class Setup:
         self.cap = rules.limit_cap or rules.deck
         self.after_take = rules.throw_after_take
         self.transfer = rules.transfer
-        self.quick = rules.throwers != "none" and not rules.transfer
+        self.sure_wins = rules.throwers != "none" and not rules.transfer
         """Whether `duel.sure_win` holds: cards are thrown in and never transferred."""
         self.original = rules.transfer_attacker == "original" and not rules.teams
         self.hand_size = rules.hand_size

@@ -77,7 +77,7 @@ class Solver:
         self._any_time = setup.any_time
         self._transfer = rules.transfer
         self._groups = rules.lead_multi and (rules.transfer or not self._after_take)
-        self._quick = setup.quick
+        self._quick = setup.sure_wins
         self._leads: dict[int, int] = {}
         self._path: dict[int, int] = {}
         self._depth = 0

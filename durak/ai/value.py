@@ -1,11 +1,11 @@
-"""What a position between two bouts promises each player, at a glance: the search's substitute for long playouts.
+"""What a position between two bouts promises each player, at a glance: the search asks this at the end of each bout.
 
 A linear score of each hand (what its cards are worth at this stage, and how many there are) is turned into the chance
 of losing by a softmax over the players, in team games over the sides. With two players and a small talon, or none, the
 score also says how the hands face each other, see duel.py. The numbers are fitted to many thousands of played games and
 lie in value_weights.py.
 
-A hand is scored by four table look-ups: three thirds of its plain cards, and its trumps.
+A hand is scored by look-ups for three thirds of its plain cards, its trumps and its size; pairs are counted.
 """
 
 from __future__ import annotations
@@ -62,11 +62,11 @@ def promised(setup: Setup, tables: Scores, hands: Sequence[int], attacker: int, 
 
 def promised_to_attacker(setup: Setup, tables: Scores, attack: int, defence: int, gone: bool) -> float:
     """The same for the attacker of two players."""
-    if gone and setup.quick and sure_win(setup, attack, defence):
+    if gone and setup.sure_wins and sure_win(setup, attack, defence):
         return 1.0
     cards, duel = setup.layout, tables.duel
     width = cards.ranks
-    score = _strength(attack, tables, width) - _strength(defence, tables, width) + tables.seats[1]
+    score = _strength(attack, tables, width) - _strength(defence, tables, width) + tables.seats[1] - tables.seats[0]
     if duel:
         high, safe, exposed, other_high, other_safe, other_exposed = reach(cards, attack, defence)
         score += duel[0] * high + duel[1] * safe + duel[2] * exposed
@@ -83,6 +83,12 @@ def _strength(hand: int, tables: Scores, width: int) -> float:
     score = low[hand & third] + middle[hand >> width & third] + high[hand >> 2 * width & third]
     score += trumps[hand >> 3 * width] + sizes[hand.bit_count()]
     return score + pair * (plain.bit_count() - ranks.bit_count())
+
+
+@cache
+def last_two_scores(deck: int) -> Scores:
+    """Those of two players without a talon, for the last two of more."""
+    return _tables(STAGES["2"][0], deck, 2)
 
 
 @cache
@@ -104,7 +110,8 @@ def _tables(stage: Stage, deck: int, seats: int) -> Scores:
     trumps = [_scaled(stage.trumps, index, ranks) for index in range(ranks)]
     low, middle, high = (_sums(plain[start : start + ranks]) for start in range(0, 3 * ranks, ranks))
     sizes = [stage.above_six * max(0, n - 6) + stage.above_nine * max(0, n - 9) for n in range(deck + 1)]
-    places = (*stage.seats, *[0.0] * seats)[:seats]
+    # Players beyond those that were fitted are as well placed as the last of them.
+    places = (*stage.seats, *stage.seats[-1:] * seats)[:seats]
     return Scores(low, middle, high, _sums(trumps), sizes, stage.pair, places, stage.duel)
 
 
