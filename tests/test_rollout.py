@@ -15,7 +15,7 @@ from durak.engine import apply, legal_actions
 from durak.record import Record
 from durak.rules import PRESETS, Rules
 from durak.state import Phase, State
-from tests.positions import position
+from tests.positions import position, run
 from tests.strategies import games
 from tests.test_fast import assert_same, twin
 
@@ -90,6 +90,19 @@ def test_what_is_promised_turns_with_the_table(preset, talon):
         found.append(shares[first:] + shares[:first])
     assert len(set(found[0])) > 1
     assert all(shares == pytest.approx(found[0]) for shares in found)
+
+
+def test_nothing_is_transferred_in_a_first_bout_where_that_is_forbidden():
+    """Then a bout goes as it would without transfers; in the next one it does not."""
+    shares = {}
+    for rules in ("transfer:yes,transfer_first_bout:no", "transfer:no"):
+        for bouts in (0, 1):
+            state = position(
+                trump="S", hands=["6H KD KC", "6D 9H 9D"], talon="TS JS QS KS AS", rules=rules, bouts=bouts, beaten=bouts
+            )
+            shares[rules[:12], bouts] = rollout(twin(run(state, "0: 6H")), scores(36, 2, False))
+    assert shares["transfer:yes", 0] == shares["transfer:no", 0] == shares["transfer:no", 1]
+    assert shares["transfer:yes", 1] != shares["transfer:no", 1]
 
 
 def test_who_is_out_does_not_lose():

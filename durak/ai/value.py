@@ -17,7 +17,8 @@ from typing import Final, NamedTuple
 
 from durak.ai.duel import reach, sure_win
 from durak.ai.setup import Setup
-from durak.ai.value_weights import STAGES, Stage
+from durak.ai.stage import Stage
+from durak.ai.value_weights import STAGES
 
 _RANKS: Final = 9
 """Ranks of the deck that the numbers are fitted to."""
@@ -39,8 +40,8 @@ class Scores(NamedTuple):
     """What each of `duel.reach` is worth to the one who has it; empty where that does not count."""
 
 
-def promised(setup: Setup, tables: Scores, hands: Sequence[int], attacker: int, gone: bool) -> tuple[float, ...]:
-    """What share of not losing each player can expect before `attacker` leads; `gone` says that the talon is.
+def promised(setup: Setup, tables: Scores, hands: Sequence[int], attacker: int, last: bool) -> tuple[float, ...]:
+    """What share of not losing each player can expect before `attacker` leads; `last` says that the talon is gone.
 
     Without a talon, players with empty hands are out.
     """
@@ -50,7 +51,7 @@ def promised(setup: Setup, tables: Scores, hands: Sequence[int], attacker: int, 
         hand = hands[player]
         if teams:
             shares[player] = _strength(hand, tables, width)
-        elif hand or not gone:
+        elif hand or not last:
             shares[player] = exp(seats[place] - _strength(hand, tables, width))
     if not teams:
         total = sum(shares)
@@ -60,9 +61,9 @@ def promised(setup: Setup, tables: Scores, hands: Sequence[int], attacker: int, 
     return ((1.0 - share, share) if side else (share, 1.0 - share)) * (setup.players // 2)
 
 
-def promised_to_attacker(setup: Setup, tables: Scores, attack: int, defence: int, gone: bool) -> float:
+def promised_to_attacker(setup: Setup, tables: Scores, attack: int, defence: int, last: bool) -> float:
     """The same for the attacker of two players."""
-    if gone and setup.sure_wins and sure_win(setup, attack, defence):
+    if last and setup.sure_wins and sure_win(setup, attack, defence):
         return 1.0
     cards, duel = setup.layout, tables.duel
     width = cards.ranks
