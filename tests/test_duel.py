@@ -38,10 +38,14 @@ def test_reach_is_what_cards_say(hands: Hands, trump: str):
 
 
 @settings(suppress_health_check=[HealthCheck.filter_too_much])
-@given(two_hands(4), st.sampled_from("SHDC"))
-def test_a_sure_win_is_one(hands: Hands, trump: str):
+@given(
+    two_hands(4), st.sampled_from("SHDC"), st.booleans(), st.booleans(), st.booleans(), st.sampled_from(["any", "lead"])
+)
+def test_a_sure_win_is_one(hands: Hands, trump: str, after: bool, groups: bool, any_time: bool, ranks: str):
     deck, attack, defence = hands
-    setup = Setup(Rules(deck=deck), 2, trump)
+    timing = "any_time" if any_time else Rules().throw_timing
+    rules = Rules(deck=deck, throw_after_take=after, lead_multi=groups, throw_timing=timing, throw_ranks=ranks)
+    setup = Setup(rules, 2, trump)
     mine, yours = setup.layout.mask(attack), setup.layout.mask(defence)
     assume(mine and yours and sure_win(setup, mine, yours))
     setup.sure_wins = False

@@ -98,7 +98,12 @@ def test_nothing_is_transferred_in_a_first_bout_where_that_is_forbidden():
     for rules in ("transfer:yes,transfer_first_bout:no", "transfer:no"):
         for bouts in (0, 1):
             state = position(
-                trump="S", hands=["6H KD KC", "6D 9H 9D"], talon="TS JS QS KS AS", rules=rules, bouts=bouts, beaten=bouts
+                trump="S",
+                hands=["6H KD KC", "6D 9H 9D"],
+                talon="TS JS QS KS AS",
+                rules=rules,
+                bouts=bouts,
+                beaten=bouts,
             )
             shares[rules[:12], bouts] = rollout(twin(run(state, "0: 6H")), scores(36, 2, False))
     assert shares["transfer:yes", 0] == shares["transfer:no", 0] == shares["transfer:no", 1]
