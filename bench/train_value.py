@@ -8,8 +8,8 @@ Without iterations the heuristic player plays, a good substitute where the searc
 `play` adds a line for each bout that begins: cards in the talon, the hands (the attacker first, then clockwise, as bit
 masks in hexadecimal) and the place of the loser, -1 for a draw. Two players without a talon are solved, if that takes
 no more than NODES: the loser of that bout, and of those before it, is then the one of best play. `fit` writes the
-module, one softmax regression for each stage, plain gradient descent in plain Python; it takes a minute or two, and
-leaves what it is not given as it is.
+module, one softmax regression for each stage, plain gradient descent in plain Python; it takes a minute or two. What it
+is not given stays as it is, and so do stages with fewer than ENOUGH decided rows.
 """
 
 from __future__ import annotations
@@ -39,10 +39,13 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 TALONS: Final = (0, 3, 6, 9, 12, 16, 20, 24)
 RANDOM_MOVES: Final = 0.08
 """So often anything legal is played, that the rows may know more than good play."""
+ENOUGH: Final = 300
 NODES: Final = 100_000
 """What solving a position may cost."""
 FEATURES: Final = 27
 """Nine plain ranks, nine trumps, cards above six, cards above nine, pairs; the six of `duel.reach`."""
+PLAYED: Final = [name for name, preset in PRESETS.items() if preset.rules.deck == 36]
+"""Presets to learn from: rows do not tell how large their deck was."""
 DUEL: Final = 6
 """Up to so many cards in the talon it counts with two players how their hands face each other."""
 SMOOTH: Final = 5.0
@@ -140,7 +143,8 @@ def example(row: Row, teams: bool) -> Example:
         # Masks are counted from the trump suit, so that any suit will do.
         numbers = reach(layout(36, "S"), *row.hands)
         for place, side in enumerate(sides):
-            assert side is not None
+            if side is None:
+                continue
             side += [(21 + 3 * place + index, float(number)) for index, number in enumerate(numbers[3 * place :][:3])]
     return sides, row.loser
 
@@ -218,29 +222,39 @@ def stage_text(found: Stage) -> str:
     return "        Stage(\n" + "".join(f"            {line},\n" for line in lines) + "        ),\n"
 
 
-def read_rows(path: Path) -> list[Row]:
-    """The rows of a file."""
+def read_rows(path: Path, key: str) -> list[Row]:
+    """The rows of a file for one number of players; ValueError names the line that is none."""
     rows = []
-    for line in path.read_text(encoding="ascii").splitlines():
-        talon, *hands, loser = line.split()
-        rows.append(Row(int(talon), tuple(int(hand, 16) for hand in hands), int(loser)))
+    for number, line in enumerate(path.read_text(encoding="ascii").splitlines(), 1):
+        try:
+            talon, *hands, loser = line.split()
+            row = Row(int(talon), tuple([int(hand, 16) for hand in hands]), int(loser))
+        except ValueError as error:
+            raise ValueError(f"{path}, line {number}: not a row ({error})") from error
+        players = len(row.hands)
+        fitting = players in (4, 6) if key == "teams" else players == int(key)
+        if not fitting or not -1 <= row.loser < players or not 0 <= row.talon < 36:
+            raise ValueError(f"{path}, line {number}: not a row for “{key}”")
+        rows.append(row)
     return rows
 
 
-def fit_file(key: str, path: Path) -> tuple[Stage, ...]:
-    """The stages for one number of players."""
-    rows, low, found = read_rows(path), -1, []
+def fitted_stages(key: str, rows: list[Row]) -> tuple[Stage, ...]:
+    """The stages for one number of players, those with too few rows as they are."""
+    found, low = {known.talon: known for known in STAGES[key]}, -1
     for high in TALONS:
         examples = [example(row, key == "teams") for row in rows if low < row.talon <= high]
         low = high
-        if len(examples) < 300:
+        decided = [one for one in examples if one[1] >= 0]
+        if len(decided) < ENOUGH:
+            print(f"{key}, talon up to {high}: only {len(decided)} decided rows, left as it is", flush=True)
             continue
-        held = [one for one in examples[::10] if one[1] >= 0]
         fit = fitted([one for index, one in enumerate(examples) if index % 10])
+        held = [one for one in examples[::10] if one[1] >= 0] or decided
         loss = -sum([log(losing(fit, sides)[loser]) for sides, loser in held]) / len(held)
         print(f"{key}, talon up to {high}: {len(examples)} rows, loss {loss:.4f} on a tenth held back", flush=True)
-        found.append(stage(high, fit, key == "2" and high <= DUEL))
-    return tuple(found)
+        found[high] = stage(high, fit, key == "2" and high <= DUEL)
+    return tuple([found[talon] for talon in sorted(found)])
 
 
 def module_text(stages: dict[str, tuple[Stage, ...]]) -> str:
@@ -256,7 +270,7 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser("play")
     play.add_argument("--players", type=int, default=2)
-    play.add_argument("--preset", choices=list(PRESETS), default="podkidnoy_classic")
+    play.add_argument("--preset", choices=PLAYED, default="podkidnoy_classic")
     play.add_argument("--games", type=int, default=1000)
     play.add_argument("--iterations", type=int, default=60)
     play.add_argument("--seed", type=int, default=1)
@@ -265,8 +279,15 @@ def main() -> None:
     fit.add_argument("files", nargs="+", metavar="PLAYERS=FILE", help="2 to 5, or teams")
     args = parser.parse_args()
     if args.command == "fit":
-        parts = dict(entry.split("=", 1) for entry in args.files)
-        stages = STAGES | {key: fit_file(key, Path(path)) for key, path in parts.items()}
+        stages = dict(STAGES)
+        try:
+            for entry in args.files:
+                key, _, path = entry.partition("=")
+                if key not in stages:
+                    raise ValueError(f"“{entry}” is not PLAYERS=FILE with one of {', '.join(stages)}")
+                stages[key] = fitted_stages(key, read_rows(Path(path), key))
+        except (ValueError, OSError) as error:
+            parser.error(str(error))
         (ROOT / "durak" / "ai" / "value_weights.py").write_text(module_text(stages), encoding="utf-8")
         return
     rules = PRESETS[args.preset].rules
